@@ -120,6 +120,46 @@ import TestSupport
         }
     }
 
+    private final class Agreeing: NSObject, CALayerDelegate, NSViewLayerContentScaleDelegate {
+        var asked: [CGFloat] = []
+        weak var window: NSWindow?
+        func layer(
+            _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from window: NSWindow
+        ) -> Bool {
+            asked.append(newScale)
+            self.window = window
+            return layer.name != "no"
+        }
+    }
+
+    @Test("K43: delegates of layers other than backing layers are asked about the window's scale")
+    func scaleDelegates() {
+        let clock = ManualClock(100)
+        MediaTime.with(clock, delivery: .manual()) {
+            let (layer, other, delegate) = (CALayer(), CALayer(), Agreeing())
+            other.name = "no"
+            for layer in [layer, other] { layer.delegate = delegate }
+            let v = Counter(frame: square)
+            v.wantsLayer = true
+            v.layer?.addSublayer(layer)
+            layer.addSublayer(other)
+            let window = NSWindow(
+                contentRect: square, styleMask: [], backing: .buffered, defer: false)
+            window.contentView?.addSubview(v)
+            #expect(delegate.asked == [])
+            let host = ManualViewHost(size: square.size, scale: 2, clock: clock)
+            window.join(host)
+            host.send(.scaleChanged(2))
+            #expect(delegate.asked == [2, 2] && delegate.window === window)
+            #expect(layer.contentsScale == 2 && other.contentsScale == 1)
+            host.layers.scale = 3
+            host.send(.scaleChanged(3))
+            #expect(delegate.asked == [2, 2, 3, 3] && layer.contentsScale == 3)
+            #expect(v.layer?.contentsScale == 3)
+            window.close()
+        }
+    }
+
     @Test("K45, K46, K47, K48, K49, K120: a given layer stays the client's, in either order")
     func hosting() {
         for layerFirst in [true, false] {

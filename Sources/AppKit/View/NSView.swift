@@ -20,7 +20,7 @@ import LaminaViews
 /// files, partial redraws of a bitmap, positions of windows on Wayland.
 @MainActor @preconcurrency
 open class NSView: NSResponder, NSAnimatablePropertyContainer,
-    @preconcurrency LayerContentsScaleDelegate
+    @preconcurrency LayerContentsScaleDelegate, NSViewLayerContentScaleDelegate
 {
     final var place: ViewPlacement
     final var backing: CALayer?
@@ -405,13 +405,22 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func action(for layer: CALayer, forKey event: String) -> CAAction? {
         backingAction(layer, event)
     }
-    /// True if a layer takes a new scale of contents. Default true for the view's own layer.
+    /// True if a layer takes a new scale of contents. Default for a `LayerWindow` the method below,
+    /// else true for the view's own layer.
     open func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from source: Any
-    ) -> Bool { layer === backing }
+    ) -> Bool {
+        guard let window = source as? LayerWindow else { return layer === backing }
+        return self.layer(layer, shouldInheritContentsScale: newScale, from: window)
+    }
     /// True if a layer takes the new scale of a window. Default true for the view's own layer.
     open func layer(
         _ layer: CALayer, shouldInheritContentsScale scale: CGFloat, from window: LayerWindow
+    ) -> Bool { layer === backing }
+    /// True if a layer takes the new scale of a window. Default true for the view's own layer,
+    /// about which no window asks: backing layers always take the scale.
+    open func layer(
+        _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from window: NSWindow
     ) -> Bool { layer === backing }
 }
 

@@ -155,7 +155,12 @@ open class NSWindow: NSResponder {
     func scaleChanged() {
         let scale = backingScaleFactor
         view.everyone { $0.takeScale(scale) }
+        guard scale != toldScale else { return }
+        toldScale = scale
+        tellLayers(scale)
     }
+    /// Scale last reported to the delegates of layers.
+    private var toldScale: CGFloat = 1
 
     // MARK: The desktop's window
 

@@ -22,8 +22,9 @@ public protocol CALayerDelegate: NSObjectProtocol {
     /// The action for an event; nil continues the search, `NSNull()` ends the search without an
     /// action.
     func action(for layer: CALayer, forKey event: String) -> CAAction?
-    /// True if the layer should take the scale of its new screen. Not called here: windows ask a
-    /// `LayerContentsScaleDelegate`.
+    /// True if the layer should take a new scale of its window as its `contentsScale`; the contents
+    /// are drawn again then. `source` is the `LayerWindow`. AppKit asks with an `NSWindow`:
+    /// `NSViewLayerContentScaleDelegate`.
     func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from source: Any
     ) -> Bool

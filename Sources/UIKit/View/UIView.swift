@@ -401,10 +401,14 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     open func action(for layer: CALayer, forKey event: String) -> CAAction? {
         AnimationScope.current?.action(for: layer, forKey: event) ?? CALayer.noAction
     }
-    /// True if a layer takes a new scale of contents. Default true for the view's own layer.
+    /// True if a layer takes a new scale of contents. Default for a `LayerWindow` the method below,
+    /// else true for the view's own layer.
     open func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from source: Any
-    ) -> Bool { layer === ownLayer }
+    ) -> Bool {
+        guard let window = source as? LayerWindow else { return layer === ownLayer }
+        return self.layer(layer, shouldInheritContentsScale: newScale, from: window)
+    }
     /// True if a layer takes the new scale of a window. Default true for the view's own layer.
     open func layer(
         _ layer: CALayer, shouldInheritContentsScale scale: CGFloat, from window: LayerWindow

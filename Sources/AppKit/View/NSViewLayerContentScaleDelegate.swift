@@ -1,0 +1,41 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+
+/// Layer delegate asked for permission to change a layer's `contentsScale` with the window's pixels
+/// per point. Thread: main.
+///
+/// Asked for every layer in a window except the backing layers of views, which always take the
+/// scale: when a window is shown with another scale than 1, and at each change of the scale.
+@MainActor @preconcurrency
+public protocol NSViewLayerContentScaleDelegate: NSObjectProtocol {
+    /// True if `layer` should take the new scale as the layer's `contentsScale`; the contents are
+    /// drawn again then. Default false.
+    func layer(
+        _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from window: NSWindow
+    ) -> Bool
+}
+
+extension NSViewLayerContentScaleDelegate {
+    /// Default false.
+    public func layer(
+        _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from window: NSWindow
+    ) -> Bool { false }
+}
+
+extension NSWindow {
+    /// Asks the delegates of all layers below `base` other than backing layers. O(n) in the number
+    /// of layers.
+    func tellLayers(_ scale: CGFloat) {
+        var open = base.sublayers ?? []
+        while let layer = open.popLast() {
+            open += layer.sublayers ?? []
+            guard let delegate = layer.delegate as? any NSViewLayerContentScaleDelegate,
+                (delegate as? NSView)?.layer !== layer,
+                delegate.layer(layer, shouldInheritContentsScale: scale, from: self)
+            else { continue }
+            layer.contentsScale = scale
+            layer.setNeedsDisplay()
+        }
+    }
+}
