@@ -60,6 +60,28 @@ struct EmitterTests {
         #expect(try pixels(makeEmitter(fading), at: 1)[100, 100] == [128, 255, 255, 255])
     }
 
+    @Test("a cell emits for its cycles, both ways with autoreverses, or for its repeat duration")
+    func activeTime() throws {
+        let cases: [(String, (CAEmitterCell) -> Void, Int)] = [
+            ("a cycle", { _ in }, 5),
+            ("three cycles", { $0.repeatCount = 3 }, 15),
+            ("both ways", { $0.autoreverses = true }, 10),
+            ("two cycles both ways", { ($0.autoreverses, $0.repeatCount) = (true, 2) }, 20),
+            ("repeat duration", { ($0.repeatDuration, $0.repeatCount) = (0.8, 3) }, 8),
+            ("endless", { $0.repeatDuration = .infinity }, 40),
+            ("filled", { $0.fillMode = .both }, 5),
+            ("no numbers", { ($0.repeatDuration, $0.repeatCount) = (-1, .nan) }, 5),
+        ]
+        for (name, change, count) in cases {
+            let cell = makeCell(1, rate: 10, life: 100, velocity: 20)
+            cell.duration = 0.5
+            change(cell)
+            // Particles one behind the other, two points apart; the time between two births.
+            let coverage = try pixels(makeEmitter(cell), at: 4.05).coverage
+            #expect(abs(coverage - Double(count)) <= 1, "\(name): \(coverage)")
+        }
+    }
+
     @Test("B-EM 268 ranges spread evenly over mean ± half the range")
     func ranges() throws {
         let cell = makeCell(1, rate: 2000, life: 9)

@@ -287,23 +287,24 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         set { stored["timeOffset"] = newValue }
     }
     /// Number of cycles. Default 0: one cycle. Emission lasts this many cycles; below 1 counts as
-    /// one cycle.
+    /// one cycle. Without effect with a `repeatDuration`.
     open var repeatCount: Float {
         get { stored["repeatCount"] as? Float ?? 0 }
         set { stored["repeatCount"] = newValue }
     }
-    /// Seconds of repetition; stored only, without an effect on emission. Default 0.
+    /// Local seconds of emission, in place of `repeatCount` cycles. Default 0: by the cycles.
     open var repeatDuration: CFTimeInterval {
         get { stored["repeatDuration"] as? CFTimeInterval ?? 0 }
         set { stored["repeatDuration"] = newValue }
     }
-    /// Playback of cycles backwards; stored only, without an effect on emission. Default false.
+    /// True if each cycle lasts twice `duration`, forwards and back. Default false. Emission goes
+    /// on at the same rate in both directions.
     open var autoreverses: Bool {
         get { stored["autoreverses"] as? Bool ?? false }
         set { stored["autoreverses"] = newValue }
     }
-    /// Behaviour outside the active interval; stored only, without an effect on emission. Default
-    /// `removed`.
+    /// Behaviour outside the active interval. Default `removed`. Stored only: the time of a filled
+    /// cell stands, so that no particle is born in either case.
     open var fillMode: CAMediaTimingFillMode {
         get { stored["fillMode"] as? CAMediaTimingFillMode ?? .removed }
         set { stored["fillMode"] = newValue }

@@ -136,8 +136,11 @@ public struct ParticleValues: Sendable {
         let offset = cell.number("timeOffset")
         if offset != 0, speed > 0 { begin -= offset / speed }
         let duration = cell.value("duration")?.number ?? CellTable.number("duration")
-        let count = cell.number("repeatCount")
-        if speed > 0 { span = duration * (count > 1 ? count : 1) / speed }
+        let count = cell.value("repeatCount")?.number ?? 0
+        let repetition = cell.value("repeatDuration")?.number ?? 0
+        let cycle = duration * (cell.number("autoreverses") != 0 ? 2 : 1)
+        let active = repetition > 0 ? repetition : cycle * (count > 1 ? count : 1)
+        if speed > 0 { span = active / speed }
         lifetime = cell.number("lifetime") * k.lifetime
         lifetimeRange = cell.number("lifetimeRange") * k.lifetime
     }
