@@ -222,6 +222,62 @@ private final class Drawer: CALayer {
         }
     }
 
+    @Test("B-DI 79 drawn contents have no alpha in opaque layers, and fine steps in half floats")
+    func opaqueAndDeep() throws {
+        final class Painted: CALayer {
+            override func draw(in ctx: CGContext) {
+                ctx.setFillColor(CGColor(srgbRed: 0.501, green: 0, blue: 0, alpha: 1))
+                ctx.fill(CGRect(x: 0, y: 0, width: 2, height: bounds.height))
+            }
+        }
+        try isolated {
+            for isOpaque in [false, true] {
+                for format in [CALayerContentsFormat.RGBA8Uint, .RGBA16Float, .gray8Uint] {
+                    let layer = sized(Painted())
+                    layer.isOpaque = isOpaque
+                    layer.contentsFormat = format
+                    layer.display()
+                    let drawn = try #require(image(layer))
+                    let isDeep = format == .RGBA16Float
+                    #expect(drawn.bitsPerComponent == (isDeep ? 16 : 8))
+                    #expect(drawn.alphaInfo == (isOpaque ? .noneSkipLast : .premultipliedLast))
+                    let data = try #require(drawn.dataProvider?.data as Data?)
+                    guard isDeep else {
+                        let right = data.dropFirst(4 * (drawn.width - 1)).prefix(4)
+                        #expect(Array(right.prefix(3)) == [0, 0, 0])
+                        #expect(isOpaque || right.last == 0)
+                        continue
+                    }
+                    let red = data.withUnsafeBytes { $0.loadUnaligned(as: Float16.self) }
+                    #expect(abs(Float(red) - 0.501) < 0.0005)
+                }
+            }
+        }
+    }
+
+    @Test("B-DI 79 views and text layers keep alpha, and nothing drawn is no contents")
+    func keptAlpha() {
+        final class View: NSObject, LayerOwner {
+            func draw(_ layer: CALayer, in ctx: CGContext) { ctx.fill(rect(0, 0, 1, 1)) }
+        }
+        isolated {
+            let (layer, view) = (sized(CALayer()), View())
+            layer.isOpaque = true
+            layer.delegate = view
+            layer.display()
+            #expect(image(layer)?.alphaInfo == .premultipliedLast)
+            final class Empty: CALayer {}
+            for format in [CALayerContentsFormat.RGBA8Uint, .RGBA16Float] {
+                let (empty, silent) = (sized(Empty()), Silent())
+                empty.isOpaque = true
+                empty.contentsFormat = format
+                empty.delegate = silent
+                empty.display()
+                #expect(empty.contents == nil)
+            }
+        }
+    }
+
     @Test("B-DI 80 contents set on a tiled layer makes it an ordinary layer")
     func tiled() {
         final class Tiles: CATiledLayer {

@@ -130,13 +130,24 @@ extension CALayer {
         return (Int(width), Int(height))
     }
 
+    /// True if drawn contents have no alpha, and are black where nothing is drawn. Layers of views
+    /// keep alpha, because views of UIKit are opaque by default; text keeps its outlines.
+    private var hasOpaqueBacking: Bool {
+        isOpaque && !(self is CATextLayer) && !(delegate is any LayerOwner)
+    }
+
     /// Draws into a new bitmap; nil without any drawing.
     final func drawBacking(_ size: (width: Int, height: Int)) -> CGImage? {
+        let isDeep = contentsFormat == .RGBA16Float
+        let isOpaque = hasOpaqueBacking
         guard
             let context = CGContext(
-                data: nil, width: size.width, height: size.height, bitsPerComponent: 8,
-                bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
-                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+                data: nil, width: size.width, height: size.height,
+                bitsPerComponent: isDeep ? 16 : 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGBitmapInfo(
+                    alpha: isOpaque ? .noneSkipLast : .premultipliedLast,
+                    byteOrder: isDeep ? .order16Little : .orderDefault, isFloat: isDeep))
         else { return nil }
         let scale = properties.contentsScale
         let b = properties.bounds
@@ -151,7 +162,9 @@ extension CALayer {
             context.scaleBy(x: scale, y: scale)
         }
         context.translateBy(x: -b.origin.x, y: -b.origin.y)
-        if contentsFormat != .gray8Uint { context.noteTexts(in: b.size, scale: scale) }
+        if contentsFormat != .gray8Uint, !isDeep, !isOpaque {
+            context.noteTexts(in: b.size, scale: scale)
+        }
         let reached = OptionalMethod.call { draw(in: context) } == nil
         if let text = context.notedText {
             return CGImage(text, width: size.width, height: size.height)

@@ -336,8 +336,10 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
             }
         }
     }
-    /// Storage format of drawn contents, a hint. Default RGBA8Uint. Every format has eight bits a
-    /// component here; gray8Uint is drawn in gray. An unknown name becomes RGBA8Uint.
+    /// Storage format of drawn contents, a hint. Default RGBA8Uint. RGBA16Float is drawn in half
+    /// floats, with twice the memory and colours beyond white; gray8Uint is drawn in gray, with the
+    /// memory of RGBA8Uint. Tiles and text layers have eight bits a component. An unknown name
+    /// becomes RGBA8Uint.
     open var contentsFormat: CALayerContentsFormat {
         get { CALayerContentsFormat(rawValue: properties.name(.contentsFormat)) }
         set { writeBag(.contentsFormat, NameRules.contentsFormat(newValue.rawValue)) }
@@ -369,8 +371,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { float(.minificationFilterBias) }
         set { writeBag(.minificationFilterBias, .number(Double(newValue))) }
     }
-    /// True as a promise that drawn contents cover the bounds. Default false. Stored only: drawn
-    /// contents always have alpha here.
+    /// True as a promise that drawn contents cover the bounds. Default false. Drawn contents then
+    /// have no alpha, and are black where nothing is drawn. Text layers and the layers of views
+    /// keep alpha; contents that are set are not changed.
     open var isOpaque: Bool {
         get { properties.flags.contains(.opaque) }
         set { writeFlag(.opaque, .opaque, newValue) }
