@@ -17,7 +17,7 @@ open class LayerAnimationSwitch: UIControl {
         get { frames.on }
         set { frames.on = newValue }
     }
-    /// Frames played when turning off. Default: the whole document, also after a change of
+    /// Frames played when turning off. Default: equal to `onFrames`, also after a change of
     /// `onFrames`. A range equal to `onFrames` is played backwards.
     public var offFrames: ClosedRange<Double> {
         get { frames.off }

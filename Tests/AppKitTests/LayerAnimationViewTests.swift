@@ -89,6 +89,8 @@ import Testing
             stage.add(toggle)
             var states: [Bool] = []
             toggle.onChange = { states.append($0) }
+            toggle.onFrames = 20...40
+            #expect(toggle.offFrames == 20...40)
             #expect(!toggle.setMarkers(on: "none") && toggle.setMarkers(on: "on"))
             for _ in 0..<2 {
                 stage.host.send(.mouseDown(.left, x: 20, y: 250, []))

@@ -112,6 +112,30 @@ import Testing
     }
 
     /// Layers that leave their tree lose their animations, as in Core Animation.
+    @Test(
+        "no repetitions, a negative number and NaN play one cycle, in the picture and in the frames",
+        arguments: [0, -3, Float.nan])
+    func odd(_ count: Float) throws {
+        for loop in [LayerAnimation.Loop.times(count), .pingPongTimes(count)] {
+            let clock = ManualClock(100)
+            try MediaTime.with(clock, delivery: .manual()) {
+                let animation = try Documents.animation(
+                    Documents.text(Documents.shapes(Documents.square, transform: Documents.move)))
+                let layer = try #require(animation.layers(named: "shape").first)
+                let host = ManualHost(root: animation.layer, size: animation.size, clock: clock)
+                host.commit()
+                animation.play(loop: loop, at: clock.time)
+                host.advance(by: 0.5)
+                #expect(abs(animation.currentFrame - 30) < 1e-6)
+                #expect(abs((layer.presentation()?.position.x ?? 0) - 50) < 1e-3)
+                host.advance(by: 2)
+                let end = loop.comesBack ? 0.0 : 60
+                #expect(!animation.isPlaying && abs(animation.currentFrame - end) < 1e-6)
+                #expect(abs((layer.presentation()?.position.x ?? 0) - (20 + end)) < 1e-3)
+            }
+        }
+    }
+
     @Test(arguments: ["the same host", "another host"])
     func aPlayGoesOnAfterALayerLeftItsTree(_ place: String) throws {
         let clock = ManualClock(100)

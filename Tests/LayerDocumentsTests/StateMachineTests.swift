@@ -44,7 +44,7 @@ import Testing
         let document = Documents.text(
             Documents.shapes(Documents.square, transform: #""p":{"k":[50,50]}"#)
                 + "," + Documents.shapes(Documents.square, transform: Documents.move),
-            #""markers":[{"cm":"part","tm":10,"dr":20}],"#)
+            #""markers":[{"cm":"part","tm":10,"dr":20},{"cm":"point","tm":40,"dr":0}],"#)
         let archive = StoredArchive.data([
             (
                 "manifest.json",
@@ -58,6 +58,17 @@ import Testing
         animation.layer.position = .zero
         host.commit()
         return (try LayerStateMachine(animation), host)
+    }
+
+    @Test("a state with a marker without a duration plays to the next marker, or to the end")
+    func point() throws {
+        let text = """
+            {"initial":"one","inputs":[],"states":[{"type":"PlaybackState","name":"one",
+            "autoplay":true,"segment":"point","transitions":[]}]}
+            """
+        let (machine, _) = try make(text)
+        machine.start()
+        #expect(machine.animation.playback.from == 40 && machine.animation.playback.to == 60)
     }
 
     @Test("guards on several inputs, and a comparison of two inputs") func guards() throws {

@@ -92,4 +92,25 @@ import UIKit
             #expect(toggle.view.animation?.currentFrame == 50)
         }
     }
+
+    @Test("a switch with frames for turning on alone plays the frames backwards when turning off")
+    func backwards() throws {
+        try Stage.with { stage in
+            let toggle = LayerAnimationSwitch(animation: try LayerAnimation(data: Self.archive))
+            stage.add(toggle)
+            #expect(toggle.offFrames == 0...60)
+            toggle.onFrames = 20...40
+            #expect(toggle.offFrames == 20...40)
+            toggle.isOn = true
+            #expect(toggle.view.animation?.currentFrame == 40)
+            toggle.setOn(false, animated: true)
+            stage.at(0.1)
+            #expect(toggle.view.animation?.speed == -1)
+            stage.at(2)
+            #expect(toggle.view.animation?.currentFrame == 20)
+            toggle.offFrames = 50...60
+            toggle.onFrames = 0...10
+            #expect(toggle.offFrames == 50...60)
+        }
+    }
 }

@@ -278,8 +278,8 @@ public final class LayerStateMachine {
     private func play(_ state: StateMachineDocument.State) {
         let json = state.json
         var (from, to) = (animation.startFrame, animation.endFrame)
-        if let marker = json["segment"]?.string.flatMap(animation.marker(named:)) {
-            (from, to) = (marker.start, marker.start + marker.duration)
+        if let frames = json["segment"]?.string.flatMap(animation.frames(ofMarker:)) {
+            (from, to) = (frames.lowerBound, frames.upperBound)
         }
         let mode = json["mode"]?.string ?? "Forward"
         let speed = abs(json["speed"]?.double ?? 1)

@@ -9,18 +9,19 @@ extension LayerAnimation {
         case once
         /// Repeats from the start, without end.
         case forever
-        /// Repeats a number of times; a fraction ends within the segment. NaN counts as 1.
+        /// Repeats a number of times; a fraction ends within the segment. 0, negative numbers and
+        /// NaN count as 1.
         case times(Float)
         /// Plays forwards and backwards in turn, without end.
         case pingPong
-        /// Plays forwards and backwards a number of times. NaN counts as 1.
+        /// Plays forwards and backwards a number of times. 0, negative numbers and NaN count as 1.
         case pingPongTimes(Float)
 
         var count: Float {
             switch self {
             case .once: 1
             case .forever, .pingPong: .infinity
-            case .times(let n), .pingPongTimes(let n): n.isNaN ? 1 : max(n, 0)
+            case .times(let n), .pingPongTimes(let n): n > 0 ? n : 1
             }
         }
 

@@ -3,15 +3,19 @@
 package struct SwitchFrames {
     /// Frames played when turning on.
     package var on: ClosedRange<Double>
-    /// Frames played when turning off; frames equal to `on` are played backwards.
-    package var off: ClosedRange<Double>
+    /// Frames played when turning off; frames equal to `on` are played backwards. Equal to `on`
+    /// until set.
+    package var off: ClosedRange<Double> {
+        get { ownOff ?? on }
+        set { ownOff = newValue }
+    }
+    private var ownOff: ClosedRange<Double>?
     /// State of the switch.
     package private(set) var isOn = false
 
     /// A switch that is off, with the whole document for both directions.
     package init(_ animation: LayerAnimation) {
         on = animation.startFrame...animation.endFrame
-        off = on
     }
 
     /// Changes the state, and shows the new state by playing the frames or at once.
@@ -31,10 +35,10 @@ package struct SwitchFrames {
     package mutating func setMarkers(
         on: String, off: String?, of animation: LayerAnimation?
     ) -> Bool {
-        guard let animation, let first = animation.frames(ofMarker: on),
-            let last = animation.frames(ofMarker: off ?? on)
-        else { return false }
-        (self.on, self.off) = (first, last)
+        guard let animation, let first = animation.frames(ofMarker: on) else { return false }
+        let last = off.flatMap(animation.frames(ofMarker:))
+        guard off == nil || last != nil else { return false }
+        (self.on, ownOff) = (first, last)
         return true
     }
 }
