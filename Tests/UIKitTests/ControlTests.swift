@@ -91,6 +91,22 @@ import TestSupport
         }
     }
 
+    @Test("U219: a control that lets go of the touch has no touch inside")
+    func lettingGo() {
+        final class Knob: UIControl {
+            override func continueTracking(_ t: UITouch, with e: UIEvent?) -> Bool { false }
+        }
+        Stage.with { stage in
+            let k = stage.add(Knob(frame: CGRect(x: 0, y: 0, width: 50, height: 50)))
+            stage.down(10, 10)
+            #expect(k.isTracking && k.isTouchInside)
+            stage.move(20, 10)
+            #expect(!k.isTracking && !k.isTouchInside && !k.isHighlighted)
+            stage.up(20, 10)
+            #expect(!k.isTouchInside)
+        }
+    }
+
     @Test("U219: a control's states, tracking and events")
     func controls() {
         final class Knob: UIControl {

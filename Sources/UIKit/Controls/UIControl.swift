@@ -167,7 +167,8 @@ open class UIControl: UIView {
     /// True from the begin to the end of a touch. Default false. Only one touch at a time is
     /// tracked.
     open private(set) var isTracking = false
-    /// True while the touch is inside, with a margin of 70 points once pressed. Default false.
+    /// True while the tracked touch is inside, with a margin of 70 points once pressed. Default
+    /// false, also after tracking was refused.
     open private(set) var isTouchInside = false
 
     // MARK: Tracking
@@ -210,7 +211,7 @@ open class UIControl: UIView {
         isHighlighted = isTouchInside
         isTracking = continueTracking(touch, with: event)
         guard isTracking else {
-            isHighlighted = false
+            (isTouchInside, isHighlighted) = (false, false)
             return
         }
         if was != isTouchInside { send(isTouchInside ? .touchDragEnter : .touchDragExit, event) }
