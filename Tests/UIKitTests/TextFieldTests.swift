@@ -141,6 +141,10 @@ import TestSupport
             stage.key(Key("A"), .control)
             stage.key(Key("C"), .control)
             #expect(stage.host.clipboard == nil)
+            let text = f.text
+            stage.key(Key("X"), .control)
+            #expect(f.text == text && f.editing.selection.length > 0)
+            #expect(stage.host.clipboard == nil)
         }
     }
 }

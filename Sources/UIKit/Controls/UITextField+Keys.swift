@@ -44,6 +44,8 @@ extension UITextField {
             }
         case .keyboardA where isControl: editing.selectAll()
         case .keyboardC where isControl: copySelection()
+        // A secure field has no cut, as in UIKit: a cut text without a copy would be lost.
+        case .keyboardX where isControl && isSecureTextEntry: break
         case .keyboardX where isControl:
             copySelection()
             replace(editing.selection, with: "")

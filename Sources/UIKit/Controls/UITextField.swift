@@ -65,8 +65,8 @@ open class UITextField: UIControl, TextInput {
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { changed() } }
     }
-    /// True if dots stand for characters, and copying is refused. Default false. Cutting deletes
-    /// without a copy.
+    /// True if dots stand for characters, and copying and cutting are refused. Default false.
+    /// Control-X changes nothing then.
     open var isSecureTextEntry = false {
         didSet { if isSecureTextEntry != oldValue { changed() } }
     }
