@@ -9,7 +9,11 @@ package enum DrawingContexts {
         let context: CGContext
         let isFlipped: Bool
     }
-    private final class Stack: NSObject { var entries: [Entry] = [] }
+    private final class Stack: NSObject {
+        var entries: [Entry] = []
+        /// Number of entries which belong to drawings in progress: `pop()` leaves these entries.
+        var fixed = 0
+    }
     private static let key = "org.lamina.drawing-contexts"
 
     private static var stack: Stack {
@@ -34,13 +38,31 @@ package enum DrawingContexts {
             Entry(context: context, isFlipped: isFlipped ?? (m.a * m.d - m.b * m.c < 0)))
     }
 
-    /// Pops the current context; no effect on an empty stack.
-    package static func pop() { _ = stack.entries.popLast() }
+    /// Pops the current context; false, without an effect, on an empty stack and for the context
+    /// of a drawing in progress.
+    @discardableResult
+    package static func pop() -> Bool {
+        let stack = stack
+        guard stack.entries.count > stack.fixed else { return false }
+        stack.entries.removeLast()
+        return true
+    }
 
-    /// Runs `body` with `context` as the current context.
+    /// Replaces the current context, also the context of a drawing in progress until the drawing's
+    /// end; nil leaves the context below.
+    package static func replace(by context: CGContext?, isFlipped: Bool) {
+        _ = stack.entries.popLast()
+        if let context { push(context, isFlipped: isFlipped) }
+    }
+
+    /// Runs `body` with `context` as the current context. The stack is as before afterwards,
+    /// whatever `body` has left on the stack.
     package static func with<R>(_ context: CGContext, _ body: () throws -> R) rethrows -> R {
+        let stack = stack
+        let (entries, fixed) = (stack.entries, stack.fixed)
         push(context)
-        defer { pop() }
+        stack.fixed = stack.entries.count
+        defer { (stack.entries, stack.fixed) = (entries, fixed) }
         return try body()
     }
 }

@@ -32,6 +32,41 @@ import TestSupport
         #expect(pixels?.width == 4)
     }
 
+    @Test("K111: graphics states restored too often or too seldom leave drawings in progress alone")
+    func unbalanced() throws {
+        let (outer, inner) = try (bitmap(), bitmap())
+        outer.withCurrentContext {
+            NSGraphicsContext.restoreGraphicsState()
+            #expect(NSGraphicsContext.current?.cgContext === outer)
+            NSGraphicsContext.saveGraphicsState()
+            inner.withCurrentContext {
+                NSGraphicsContext.restoreGraphicsState()
+                #expect(NSGraphicsContext.current?.cgContext === inner)
+                NSGraphicsContext.saveGraphicsState()
+                NSGraphicsContext.saveGraphicsState()
+                NSGraphicsContext.current = nil
+            }
+            #expect(NSGraphicsContext.current?.cgContext === outer)
+            NSGraphicsContext.current = NSGraphicsContext(cgContext: inner, flipped: false)
+            NSGraphicsContext.restoreGraphicsState()
+            #expect(NSGraphicsContext.current?.cgContext === outer)
+            NSGraphicsContext.current = nil
+        }
+        #expect(NSGraphicsContext.current == nil)
+        NSGraphicsContext.saveGraphicsState()
+        NSGraphicsContext.current = NSGraphicsContext(cgContext: inner, flipped: false)
+        NSGraphicsContext.restoreGraphicsState()
+        #expect(NSGraphicsContext.current == nil)
+    }
+
+    private func bitmap() throws -> CGContext {
+        try #require(
+            CGContext(
+                data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+    }
+
     @Test("K112: an image gives layers the picture that fits; drawings suit every scale")
     func images() throws {
         let drawing = NSImage(size: CGSize(width: 10, height: 20), flipped: false) { _ in true }

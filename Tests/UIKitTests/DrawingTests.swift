@@ -15,6 +15,17 @@ import TestSupport
                 .fill()
         }
     }
+    @Test("U62: contexts popped too often leave the context of a drawing in progress")
+    func unbalanced() {
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { drawing in
+            UIGraphicsPopContext()
+            UIGraphicsEndImageContext()
+            #expect(UIGraphicsGetCurrentContext() === drawing.cgContext)
+            UIGraphicsPushContext(drawing.cgContext)
+        }
+        #expect(image.size.width == 2 && UIGraphicsGetCurrentContext() == nil)
+    }
+
     final class Quiet: UIView { override func layoutSubviews() {} }
     final class SuperCaller: UIView {
         var isFull = false

@@ -25,10 +25,8 @@ open class NSGraphicsContext: NSObject {
             }
         }
         set {
-            DrawingContexts.pop()
-            if let newValue {
-                DrawingContexts.push(newValue.cgContext, isFlipped: newValue.isFlipped)
-            }
+            DrawingContexts.replace(
+                by: newValue?.cgContext, isFlipped: newValue?.isFlipped ?? false)
         }
     }
 
@@ -40,10 +38,9 @@ open class NSGraphicsContext: NSObject {
         DrawingContexts.push(context, isFlipped: DrawingContexts.isFlipped)
     }
     /// Restores the context and state of the last `saveGraphicsState()`. Nothing happens outside of
-    /// any drawing.
+    /// any drawing, and without a `saveGraphicsState()` of the same drawing.
     open class func restoreGraphicsState() {
-        DrawingContexts.pop()
-        DrawingContexts.current?.restoreGState()
+        if DrawingContexts.pop() { DrawingContexts.current?.restoreGState() }
     }
     /// Saves the state of this context.
     open func saveGraphicsState() { cgContext.saveGState() }

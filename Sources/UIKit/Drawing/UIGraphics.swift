@@ -12,7 +12,8 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingContexts.curren
 /// `UIGraphicsPopContext()`.
 public func UIGraphicsPushContext(_ context: CGContext) { DrawingContexts.push(context) }
 
-/// Makes the previous context current again. Without a context nothing happens.
+/// Makes the previous context current again. Without a context of `UIGraphicsPushContext(_:)`
+/// nothing happens; the context of a drawing in progress stays.
 public func UIGraphicsPopContext() { DrawingContexts.pop() }
 
 /// Opens a transparent bitmap as the current context, with a size in points and a pixel per point.
@@ -46,8 +47,8 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     return UIImage(cgImage: image, scale: scale > 0 ? scale : 1)
 }
 
-/// Closes the bitmap opened last; the context before is current again. Without a context nothing
-/// happens.
+/// Closes the bitmap opened last; the context before is current again. Without an opened bitmap
+/// nothing happens; the context of a drawing in progress stays.
 public func UIGraphicsEndImageContext() { DrawingContexts.pop() }
 
 /// Fills a rectangle with the fill colour of the current context; does nothing outside of any
