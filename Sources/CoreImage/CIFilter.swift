@@ -129,9 +129,9 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
     /// True.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Writes the type, name, state and inputs. Bitmap images are written as PNG. Inputs other than
-    /// numbers, vectors, colours, texts, transforms, bytes, bitmap `CIImage`s and named colour
-    /// spaces are left out.
+    /// Writes the type, name, state and inputs. Bitmap images are written as PNG, and are read
+    /// as `CIImage`s. Inputs other than numbers, vectors, colours, texts, transforms, bytes, bitmap
+    /// images and named colour spaces are left out.
     open func encode(with coder: NSCoder) {
         coder.encode(entry.name as NSString, forKey: "type")
         coder.encode(name as NSString, forKey: "name")

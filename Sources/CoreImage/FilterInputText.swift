@@ -5,7 +5,7 @@ import Foundation
 /// The text form of filter inputs in archives: a letter for the kind, then the value.
 ///
 /// Supported: numbers, vectors, colours, strings, transforms, bytes, images and named colour
-/// spaces. Other values are left out of the archive.
+/// spaces. A `CGImage` is read as a `CIImage`. Other values are left out of the archive.
 enum FilterInputText {
     static func text(of value: Any) -> String? {
         if let number = number(value) { return "n\(number)" }
@@ -18,8 +18,8 @@ enum FilterInputText {
         case let box as NSValue: return box.unboxed.flatMap { text(of: $0) }
         case let data as Data: return "d\(data.base64EncodedString())"
         case let space as CGColorSpace: return space.name.map { "p\($0)" }
-        case let image as CIImage:
-            return image.cgImage?.pngData().map { "i\($0.base64EncodedString())" }
+        case let image as CIImage: return image.cgImage.flatMap { text(of: $0) }
+        case let image as CGImage: return image.pngData().map { "i\($0.base64EncodedString())" }
         default: return nil
         }
     }

@@ -10,6 +10,22 @@ import Testing
     private let context = CIContext(options: [.useSoftwareRenderer: true])
     private let image = CIImage(cgImage: Pixels.gradient(16, 12))
 
+    @Test("B-CI 319: an image given as CGImage is in the filter's archive like a CIImage")
+    func archivedImages() throws {
+        let pixels = Pixels.gradient(16, 12)
+        for input in [pixels as Any, CIImage(cgImage: pixels)] {
+            let filter = try #require(CIFilter(name: "CISepiaTone"))
+            filter.setValue(input, forKey: kCIInputImageKey)
+            let data = try NSKeyedArchiver.archivedData(
+                withRootObject: filter, requiringSecureCoding: true)
+            let copy = try #require(
+                try NSKeyedUnarchiver.unarchivedObject(ofClass: CIFilter.self, from: data))
+            let read = try #require(copy.value(forKey: kCIInputImageKey) as? CIImage)
+            #expect(read.extent == CGRect(x: 0, y: 0, width: 16, height: 12))
+            #expect(copy.outputImage != nil)
+        }
+    }
+
     @Test("B-CI 319: impossible rectangles and sizes are nil; odd numbers stop nothing")
     func rectangles() {
         for rect in [
