@@ -48,6 +48,38 @@ import TestSupport
         #expect(r.validateProposedFirstResponder(next, for: nil))
     }
 
+    @Test("K94: tracking areas are updated on entering a window and at each change of geometry")
+    func trackingUpdates() {
+        final class Counting: NSView {
+            var count = 0
+            override func updateTrackingAreas() { count += 1 }
+        }
+        Stage.with { stage in
+            let view = Counting(frame: box)
+            #expect(view.count == 0)
+            let outer = NSView(frame: box)
+            outer.addSubview(view)
+            #expect(view.count == 0)
+            stage.add(outer)
+            #expect(view.count == 1)
+            let changes: [(Counting) -> Void] = [
+                { $0.setFrameOrigin(CGPoint(x: 1, y: 2)) },
+                { $0.setFrameSize(CGSize(width: 30, height: 40)) },
+                { $0.setBoundsOrigin(CGPoint(x: 5, y: 5)) },
+                { $0.setBoundsSize(CGSize(width: 3, height: 4)) },
+                { $0.frameRotation = 45 },
+            ]
+            for (i, change) in changes.enumerated() {
+                change(view)
+                #expect(view.count == i + 2)
+                change(view)
+                #expect(view.count == i + 2)
+            }
+            outer.removeFromSuperview()
+            #expect(view.count == 6)
+        }
+    }
+
     @Test(
         "K2, K5, K6: unhandled events go up to the superview and the window; layers get none")
     func chain() {

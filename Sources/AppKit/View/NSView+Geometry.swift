@@ -16,6 +16,7 @@ extension NSView {
         guard origin != place.frame.origin else { return }
         place.frame.origin = origin
         AnimatedSetter.named("frameOrigin", on: self) { pushGeometry() }
+        updateTrackingAreas()
     }
 
     final func resizeFrame(to size: CGSize) {
@@ -34,6 +35,7 @@ extension NSView {
         guard origin != place.bounds.origin else { return }
         place.bounds.origin = origin
         AnimatedSetter.named("boundsOrigin", on: self) { pushGeometry() }
+        updateTrackingAreas()
     }
 
     /// Scales the content; subviews keep their frames.
@@ -45,6 +47,7 @@ extension NSView {
             pushGeometry()
             redrawResized()
         }
+        updateTrackingAreas()
     }
 
     /// Keeps the sign, modulo full turns. A non-finite angle changes nothing.
@@ -53,6 +56,7 @@ extension NSView {
         guard turned.isFinite, turned != place.rotation else { return }
         place.rotation = turned
         AnimatedSetter.named("frameRotation", on: self) { pushGeometry() }
+        updateTrackingAreas()
     }
 
     private func resized(from old: CGSize) {

@@ -131,6 +131,7 @@ extension NSView {
         everyone { view in
             if let window { view.takeScale(window.backingScaleFactor) }
             view.viewDidMoveToWindow()
+            if window != nil { view.updateTrackingAreas() }
             view.controller?.settle()
         }
     }

@@ -366,7 +366,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// Removes a tracking area; does nothing for a foreign area. The owner gets no
     /// `mouseExited(with:)`.
     open func removeTrackingArea(_ area: NSTrackingArea) { areas.remove(object: area) }
-    /// Called after the view changed size. Default nothing. A mere move does not call the method.
+    /// Called after the view entered a window, after `viewDidMoveToWindow()`, and after each change
+    /// of the frame, bounds or rotation: the place to exchange tracking areas. Default nothing.
     open func updateTrackingAreas() {}
     /// Goes down the tree, the front first. Ends at the first subview that returns true; hidden
     /// subviews are asked too. False without subviews.
