@@ -48,6 +48,66 @@ import TestSupport
         #expect(r.validateProposedFirstResponder(next, for: nil))
     }
 
+    private final class Asked: NSView {
+        var log: [String] = []
+        var (first, proposed) = (false, true)
+        override var acceptsFirstResponder: Bool { true }
+        override func acceptsFirstMouse(for event: NSEvent?) -> Bool {
+            log.append("first")
+            return first
+        }
+        override func validateProposedFirstResponder(
+            _ responder: NSResponder, for event: NSEvent?
+        ) -> Bool {
+            log.append("proposed \(responder === self) \(event?.type == .leftMouseDown)")
+            return proposed && super.validateProposedFirstResponder(responder, for: event)
+        }
+        override func mouseDown(with event: NSEvent) { log.append("down") }
+        override func mouseUp(with event: NSEvent) { log.append("up") }
+    }
+
+    @Test("K2: the first press in a window without the keyboard is an ordinary press if accepted")
+    func firstMouse() {
+        Stage.with { stage in
+            let view = stage.add(Asked(frame: box))
+            @MainActor func press(_ button: MouseButton = .left) -> [String] {
+                view.log = []
+                stage.host.send(.mouseDown(button, x: 100, y: 200, []))
+                stage.host.send(.mouseUp(button, x: 100, y: 200, []))
+                return view.log
+            }
+            #expect(press() == ["proposed true true", "down", "up"])
+            stage.window.makeFirstResponder(nil)
+            stage.host.send(.focusChanged(false))
+            #expect(press() == ["first"] && stage.window.firstResponder === stage.window)
+            stage.host.send(.focusChanged(true))
+            #expect(press() == ["proposed true true", "down", "up"])
+            view.first = true
+            stage.host.send(.focusChanged(false))
+            #expect(press() == ["first", "proposed true true", "down", "up"])
+            // A desktop that keeps the keyboard takes one press, not all.
+            view.first = false
+            stage.host.send(.focusChanged(false))
+            #expect(press() == ["first"] && press().last == "up")
+        }
+    }
+
+    @Test("K1: every responder of the chain may keep a view from becoming first responder")
+    func proposed() {
+        Stage.with { stage in
+            let outer = stage.add(Asked(frame: box))
+            let inner = Asked(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            outer.addSubview(inner)
+            outer.proposed = false
+            stage.host.send(.mouseDown(.left, x: 100, y: 200, []))
+            #expect(inner.log == ["proposed true true", "down"])
+            #expect(outer.log == ["proposed false true"])
+            #expect(stage.window.firstResponder === stage.window)
+            #expect(stage.window.makeFirstResponder(inner))
+            stage.host.send(.mouseUp(.left, x: 100, y: 200, []))
+        }
+    }
+
     @Test("K94: tracking areas are updated on entering a window and at each change of geometry")
     func trackingUpdates() {
         final class Counting: NSView {

@@ -32,11 +32,12 @@ open class NSResponder: NSObject {
     /// Called before the responder stops being first responder. False refuses. Default true. Not
     /// called when a view leaves the window.
     open func resignFirstResponder() -> Bool { true }
-    /// True if a responder may become first responder for an event. Default true. Never called
-    /// here.
+    /// True if a responder may become first responder for an event. Asked for a left press in a
+    /// view that accepts, first of the view. Default: the next responder decides, and the end of
+    /// the chain returns true.
     open func validateProposedFirstResponder(
         _ responder: NSResponder, for event: NSEvent?
-    ) -> Bool { true }
+    ) -> Bool { nextResponder?.validateProposedFirstResponder(responder, for: event) ?? true }
     /// Handles a key with modifiers before it counts as typed. True if handled. Default false. A
     /// window asks its content view before the first responder.
     open func performKeyEquivalent(with event: NSEvent) -> Bool { false }

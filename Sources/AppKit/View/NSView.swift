@@ -66,8 +66,10 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { super.nextResponder ?? controller ?? surroundings }
         set { super.nextResponder = newValue }
     }
-    /// True if the click which brings a window to the front also counts as an ordinary click.
-    /// Default false. Never called here.
+    /// True if a press in a window without the keyboard also counts as an ordinary press. Default
+    /// false. Asked for the first left press after the keyboard left the window. A press for which
+    /// the desktop has moved the keyboard first, as most window managers do, counts without
+    /// asking.
     open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
 
     // MARK: Geometry

@@ -18,6 +18,7 @@ extension NSWindow {
         case .focusChanged(let isKey):
             let app = NSApplication.shared
             if isKey { app.makeKey(self) } else { app.resignKey(self) }
+            awaitsFirstMouse = !isKey
             AccessibilityTree.shared.focusChanged(self, isKey: isKey)
         case .closeRequested, .destroyed: close()
         default: break
@@ -99,14 +100,18 @@ extension NSWindow {
     // MARK: Delivery
 
     /// Sends an event to the view for the event. A press makes the hit view first responder if the
-    /// view accepts; drags and the release go to the pressed view; the wheel goes to the view below
-    /// the pointer, keys to the first responder.
+    /// view accepts and the responder chain agrees; drags and the release go to the pressed view;
+    /// the wheel goes to the view below the pointer, keys to the first responder. The first press
+    /// in a window without the keyboard goes to views that accept the first mouse only.
     public func sendEvent(_ event: NSEvent) {
         let hit = contentView?.hitTest(event.locationInWindow)
         switch event.type {
         case .leftMouseDown, .rightMouseDown, .otherMouseDown:
+            if event.type == .leftMouseDown, takesFirstMouse(event, at: hit) { return }
             pressed = hit
-            if event.type == .leftMouseDown, let hit, hit.acceptsFirstResponder {
+            if event.type == .leftMouseDown, let hit, hit.acceptsFirstResponder,
+                hit.validateProposedFirstResponder(hit, for: event)
+            {
                 makeFirstResponder(hit)
             }
             deliver(event, to: hit ?? self)
@@ -129,6 +134,14 @@ extension NSWindow {
         case .flagsChanged: firstResponder?.flagsChanged(with: event)
         default: break
         }
+    }
+
+    /// True if a press serves only to bring the keyboard to the window. A single press: the desktop
+    /// may refuse the keyboard.
+    private func takesFirstMouse(_ event: NSEvent, at hit: NSView?) -> Bool {
+        guard awaitsFirstMouse else { return false }
+        awaitsFirstMouse = false
+        return !(hit?.acceptsFirstMouse(for: event) ?? true)
     }
 
     private func deliver(_ event: NSEvent, to who: NSResponder) {

@@ -57,6 +57,8 @@ open class NSWindow: NSResponder {
     private var storedTitle = ""
     /// View which gets the drags and the end of a press.
     var pressed: NSView?
+    /// True after the keyboard left the window, until its return or the next press.
+    var awaitsFirstMouse = false
     var lastPlace = CGPoint.zero
 
     /// Makes a hidden window; `contentRect` in points of the screen. The desktop chooses the origin
