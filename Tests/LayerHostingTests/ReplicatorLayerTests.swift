@@ -21,7 +21,7 @@ private func makeReplicator(_ count: Int, _ x: CGFloat, child: CALayer? = nil) -
 @Suite("Replicator layers")
 struct ReplicatorLayerTests {
     @Test(
-        "B-REP 257 copy k has the k-th power of the transform about the centre, and its own colour")
+        "B-REP 257 copy k has the k-th power of the transform about the anchor, and its own colour")
     func copies() throws {
         let layer = makeReplicator(4, 20)
         layer.instanceColor = rgb(1, 0.5, 0)
@@ -37,6 +37,17 @@ struct ReplicatorLayerTests {
         turning.instanceTransform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
         let q = try picture(turning)
         for (x, y) in [(15, 15), (185, 15), (15, 185), (185, 185)] { #expect(q[x, y][3] == 255) }
+    }
+
+    @Test("B-REP 257 copies turn about the anchor point, also if it is not the centre")
+    func anchor() throws {
+        let layer = makeReplicator(2, 0)
+        layer.anchorPoint = CGPoint(x: 0.25, y: 0.25)
+        layer.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+        layer.instanceTransform = CATransform3DMakeRotation(.pi, 0, 0, 1)
+        let p = try picture(layer)
+        // Half a turn about (50, 50) from the lower left corner: from (15, 15) to (85, 85).
+        #expect(p[15, 185][3] == 255 && p[85, 115][3] == 255 && p.coverage == 200)
     }
 
     @Test("B-REP 257 copy k is k delays late")

@@ -31,8 +31,9 @@ open class CAReplicatorLayer: CALayer {
         get { properties.number(.instanceDelay) }
         set { writeBag(.instanceDelay, .number(newValue)) }
     }
-    /// Transform from each copy to the next, about the replicator's centre. Default identity.
-    /// Applied k times to copy k; the first copy stays unchanged. Implicitly animatable.
+    /// Transform from each copy to the next, about the replicator's anchor point, by default the
+    /// centre of the bounds. Default identity. Applied k times to copy k; the first copy stays
+    /// unchanged. Implicitly animatable.
     open var instanceTransform: CATransform3D {
         get { properties[.instanceTransform].transform ?? CATransform3DIdentity }
         set { writeBag(.instanceTransform, .transform(newValue)) }
