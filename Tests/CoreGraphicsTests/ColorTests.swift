@@ -19,6 +19,32 @@ import Testing
         #expect(abs(c.extendedSRGB.z - 1) < 1e-5)
     }
 
+    @Test("each component of a calibrated space has its own exponent")
+    func exponents() throws {
+        let white: [CGFloat] = [0.9505, 1, 1.089]
+        func make(_ gamma: [CGFloat]) -> CGColorSpace? {
+            CGColorSpace(
+                calibratedRGBWhitePoint: white, blackPoint: nil, gamma: gamma,
+                matrix: [0.4124, 0.2126, 0.0193, 0.3576, 0.7152, 0.1192, 0.1805, 0.0722, 0.9505])
+        }
+        let space = try #require(make([1, 2, 3]))
+        let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
+        let c = try #require(CGColor(colorSpace: space, components: [0.5, 0.5, 0.5, 1]))
+        let light = try #require(
+            c.converted(to: linear, intent: .defaultIntent, options: nil)?.components)
+        for (number, wanted) in zip(light, [0.5, 0.25, 0.125]) {
+            #expect(abs(number - wanted) < 2e-3)
+        }
+        let back = try #require(
+            CGColor(colorSpace: linear, components: light)?
+                .converted(to: space, intent: .defaultIntent, options: nil)?.components)
+        for number in back.prefix(3) { #expect(abs(number - 0.5) < 1e-3) }
+        #expect(space.copyICCData() != nil)
+        for odd in [[0, 1, 1], [1, -1, 1], [1, 1, CGFloat.nan], [.infinity, 1, 1]] as [[CGFloat]] {
+            #expect(make(odd) == nil)
+        }
+    }
+
     @Test("the red of Display P3 lies outside sRGB, its white does not")
     func displayP3() throws {
         let space = try #require(CGColorSpace(name: CGColorSpace.displayP3))

@@ -163,14 +163,15 @@ extension ICCProfile {
     private static func makeProfile(
         _ primaries: ColorMatrix?, _ transfer: TransferFunction
     ) -> cmsHPROFILE? {
-        guard let curve = makeCurve(transfer) else { return nil }
-        defer { cmsFreeToneCurve(curve) }
+        let parts = transfer.parts
+        var curves = [parts.x, parts.y, parts.z].map { makeCurve($0) }
+        defer { for curve in curves { cmsFreeToneCurve(curve) } }
+        guard let curve = curves[0], curves[1] != nil, curves[2] != nil else { return nil }
         var white = chromaticity(ColorMatrix.xyz(RGBPrimaries.d65))
         guard let primaries else { return cmsCreateGrayProfile(&white, curve) }
         let toXYZ = ColorMatrix.toXYZ(.sRGB) * primaries
         var triple = cmsCIExyYTRIPLE(
             Red: chromaticity(toXYZ.x), Green: chromaticity(toXYZ.y), Blue: chromaticity(toXYZ.z))
-        var curves: [OpaquePointer?] = [curve, curve, curve]
         return cmsCreateRGBProfile(&white, &triple, &curves)
     }
 
@@ -185,6 +186,7 @@ extension ICCProfile {
         switch transfer {
         case .linear: return cmsBuildGamma(nil, 1)
         case .gamma(let exponent): return cmsBuildGamma(nil, exponent)
+        case .gammas(let exponents): return cmsBuildGamma(nil, exponents.sum() / 3)
         case .sRGB:
             return cmsBuildParametricToneCurve(
                 nil, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])

@@ -10,8 +10,7 @@ extension CGColorSpace {
     func toLinearSRGB(_ c: [Double], _ rendering: Rendering = .standard) -> SIMD3<Double> {
         switch definition {
         case .rgb(let matrix, let transfer):
-            let light = SIMD3(
-                transfer.decode(c[0]), transfer.decode(c[1]), transfer.decode(c[2]))
+            let light = transfer.decode(SIMD3(c[0], c[1], c[2]))
             return matrix == .identity ? light : matrix * light
         case .gray(let transfer):
             return SIMD3(repeating: transfer.decode(c[0]))
@@ -46,7 +45,8 @@ extension CGColorSpace {
         switch definition {
         case .rgb(let matrix, let transfer):
             let own = matrix == .identity ? light : fromLinear * light
-            return [transfer.encode(own.x), transfer.encode(own.y), transfer.encode(own.z)]
+            let values = transfer.encode(own)
+            return [values.x, values.y, values.z]
         case .gray(let transfer):
             return [transfer.encode((light * SIMD3(0.2126, 0.7152, 0.0722)).sum())]
         case .profile(let any):

@@ -24,10 +24,11 @@ extension CGColorSpace {
         self.init(.pattern(base: patternBaseSpace))
     }
 
-    /// RGB from measured values: the white point in XYZ, three exponents, and a matrix of nine
-    /// numbers to XYZ, column by column. Missing exponents are 1, a missing matrix is the identity.
-    /// All components have the mean of the exponents, and the black point is not used. Nil for a
-    /// white point with a y other than 1, or with another number at 0 or below.
+    /// RGB from measured values: the white point in XYZ, an exponent for each component, and a
+    /// matrix of nine numbers to XYZ, column by column. Missing exponents are 1, a missing matrix
+    /// is the identity. The black point is not used; layers' filters in this space take the mean of
+    /// the exponents. Nil for a white point with a y other than 1, or with another number at 0 or
+    /// below, and for an exponent at 0 or below, infinite or NaN.
     public convenience init?(
         calibratedRGBWhitePoint whitePoint: UnsafePointer<CGFloat>,
         blackPoint: UnsafePointer<CGFloat>?, gamma: UnsafePointer<CGFloat>?,
@@ -42,11 +43,16 @@ extension CGColorSpace {
                 x: SIMD3(v[0], v[1], v[2]), y: SIMD3(v[3], v[4], v[5]), z: SIMD3(v[6], v[7], v[8]))
         }
         let adapt = ColorMatrix.adaptation(from: white, to: ColorMatrix.xyz(RGBPrimaries.d65))
-        let exponent = gamma.map { Double($0[0] + $0[1] + $0[2]) / 3 } ?? 1
+        let exponents = gamma.map { SIMD3(Double($0[0]), Double($0[1]), Double($0[2])) } ?? .one
+        guard (0..<3).allSatisfy({ exponents[$0] > 0 && exponents[$0] < .infinity }) else {
+            return nil
+        }
+        let isOne = exponents.x == exponents.y && exponents.y == exponents.z
         self.init(
             .rgb(
                 primaries: ColorMatrix.xyzToLinearSRGB * adapt * toXYZ,
-                transfer: exponent == 1 ? .linear : .gamma(exponent)))
+                transfer: !isOne
+                    ? .gammas(exponents) : exponents.x == 1 ? .linear : .gamma(exponents.x)))
     }
 
     /// Gray from measured values: white and black points in XYZ and one exponent. Only the exponent

@@ -4,6 +4,8 @@ import Foundation
 package enum TransferFunction: Hashable, Sendable {
     case linear
     case gamma(Double)
+    /// An exponent for each of three components; a single component has the mean.
+    case gammas(SIMD3<Double>)
     case sRGB
     case bt709
     /// SMPTE ST 2084; 203 nits stand for 1, the reference white of ITU-R BT.2408.
@@ -21,10 +23,29 @@ package enum TransferFunction: Hashable, Sendable {
         value < 0 ? -encodePositive(-value) : encodePositive(value)
     }
 
+    /// Linear light of the stored values of three components.
+    package func decode(_ v: SIMD3<Double>) -> SIMD3<Double> {
+        let each = parts
+        return SIMD3(each.x.decode(v.x), each.y.decode(v.y), each.z.decode(v.z))
+    }
+
+    /// Stored values of three components' linear light.
+    package func encode(_ v: SIMD3<Double>) -> SIMD3<Double> {
+        let each = parts
+        return SIMD3(each.x.encode(v.x), each.y.encode(v.y), each.z.encode(v.z))
+    }
+
+    /// Functions of the three components.
+    package var parts: (x: TransferFunction, y: TransferFunction, z: TransferFunction) {
+        guard case .gammas(let g) = self else { return (self, self, self) }
+        return (.gamma(g.x), .gamma(g.y), .gamma(g.z))
+    }
+
     private func decodePositive(_ v: Double) -> Double {
         switch self {
         case .linear: return v
         case .gamma(let g): return pow(v, g)
+        case .gammas(let g): return pow(v, g.sum() / 3)
         case .sRGB: return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
         case .bt709: return v < 0.081 ? v / 4.5 : pow((v + 0.099) / 1.099, 1 / 0.45)
         case .pq:
@@ -38,6 +59,7 @@ package enum TransferFunction: Hashable, Sendable {
         switch self {
         case .linear: return v
         case .gamma(let g): return pow(v, 1 / g)
+        case .gammas(let g): return pow(v, 3 / g.sum())
         case .sRGB: return v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055
         case .bt709: return v < 0.018 ? v * 4.5 : 1.099 * pow(v, 0.45) - 0.099
         case .pq:
