@@ -110,7 +110,7 @@ enum CoreGraphicsPage {
         Row(
             title: "`CGContext`: state, paths, painting, clips", names: ["CGPathDrawingMode"],
             members: ["saveGState", "strokePath", "fillPath", "clip", "setLineDash"],
-            here: "yes; flatness and intent change nothing",
+            here: "yes; intent changes nothing",
             evidence: ["CoreGraphicsTests/ContextTests", "CoreGraphicsTests/CoverageTests"]),
         Row(
             title: "`CGContext`: images, layers, shadows, blending, groups",

@@ -23,6 +23,42 @@ import Testing
         #expect(canvas.count() == 8)
     }
 
+    @Test("flatness is the distance of curves from their segments, and part of the saved state")
+    func flatness() {
+        func area(_ flatness: CGFloat, _ draw: (CGContext) -> Void) -> Int {
+            let canvas = Canvas(100, 100)
+            canvas.context.setFillColor(red)
+            canvas.context.setStrokeColor(red)
+            canvas.context.setLineWidth(6)
+            canvas.context.setFlatness(flatness)
+            draw(canvas.context)
+            return canvas.count()
+        }
+        let box = CGRect(x: 5, y: 5, width: 90, height: 90)
+        let drawings: [(CGContext) -> Void] = [
+            { $0.fillEllipse(in: box) },
+            { $0.strokeEllipse(in: box) },
+            {
+                $0.addEllipse(in: box)
+                $0.clip()
+                $0.fill(CGRect(x: 0, y: 0, width: 100, height: 100))
+            },
+        ]
+        for draw in drawings {
+            let fine = area(0, draw)
+            for odd in [CGFloat.nan, -3, .infinity] { #expect(area(odd, draw) == fine) }
+            #expect(area(20, draw) < fine - 100)
+            #expect(area(1e300, draw) == area(100, draw))
+            let restored = area(0) { context in
+                context.saveGState()
+                context.setFlatness(20)
+                context.restoreGState()
+                draw(context)
+            }
+            #expect(restored == fine)
+        }
+    }
+
     @Test("pixels are premultiplied")
     func premultiplied() {
         let canvas = Canvas(2, 2)

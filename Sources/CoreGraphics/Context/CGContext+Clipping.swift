@@ -91,6 +91,7 @@ extension CGContext {
             cr, rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
         cairo_set_antialias(
             cr, state.antialias && allowsAntialiasing ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
+        cairo_set_tolerance(cr, state.tolerance)
         cairo_clip(cr)
         var rect = CGRect.zero
         if notes != nil, path.isRect(&rect) {

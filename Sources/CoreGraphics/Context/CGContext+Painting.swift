@@ -105,6 +105,7 @@ extension CGContext {
             cairo_set_fill_rule(
                 cr, rule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
             cairo_set_antialias(cr, smooth ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
+            cairo_set_tolerance(cr, state.tolerance)
             source.set(cr)
             cairo_fill(cr)
         }
@@ -127,6 +128,7 @@ extension CGContext {
         paint(bounds: bounds, outline: outline, rule: .winding, ink: ink) { cr, base in
             guard setMatrix(cr, base) else { return }
             cairo_new_path(cr)
+            cairo_set_tolerance(cr, state.tolerance)
             if isFilled, let outline {
                 outline.append(to: cr)
                 cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
@@ -173,6 +175,11 @@ extension CGContext {
 }
 
 extension GraphicsState {
+    /// Distance between curves and line segments in pixels, for Cairo, whose default is a tenth.
+    var tolerance: Double {
+        flatness > 0 && flatness.isFinite ? min(max(Double(flatness), 0.01), 100) : 0.1
+    }
+
     /// Width, caps, joins and dashes for Cairo. A dash pattern Cairo would refuse means solid.
     func applyPen(_ cr: OpaquePointer) {
         cairo_set_line_width(cr, Double(lineWidth))

@@ -77,8 +77,9 @@ extension CGContext {
         state.dashPhase = phase
         state.dashLengths = lengths
     }
-    /// Kept for source compatibility, without effect: the renderer chooses the distance between
-    /// curves and their line segments.
+    /// Greatest distance between curves and their line segments, in pixels of the bitmap; for paths
+    /// that are filled, stroked or clipped to. Default 0: a tenth of a pixel, which negative
+    /// numbers, infinity and NaN mean as well. Limited to 0.01…100.
     public func setFlatness(_ flatness: CGFloat) { state.flatness = flatness }
 
     /// Opacity of everything drawn; default 1. Limited to 0…1.

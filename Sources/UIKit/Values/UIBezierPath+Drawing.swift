@@ -19,7 +19,6 @@ extension UIBezierPath {
     /// Strokes the path in the current context, with a blend mode and an alpha.
     public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
         draw(blendMode, alpha) { context in
-            context.setFlatness(flatness)
             if !dash.lengths.isEmpty {
                 context.setLineDash(phase: dash.phase, lengths: dash.lengths)
             }
@@ -42,6 +41,8 @@ extension UIBezierPath {
         defer { context.restoreGState() }
         if mode != .normal { context.setBlendMode(mode) }
         if alpha < 1 { context.setAlpha(alpha) }
+        // Cairo's own distance is finer than the default.
+        if flatness != 0.6 { context.setFlatness(flatness) }
         body(context)
     }
 }

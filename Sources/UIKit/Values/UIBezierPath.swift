@@ -127,8 +127,8 @@ open class UIBezierPath: NSObject, NSCopying {
     open var lineJoinStyle = CGLineJoin.miter
     /// Limit of mitered corners. Default 10. Corners beyond the limit are cut off straight.
     open var miterLimit: CGFloat = 10
-    /// Allowed distance between curves and line segments, in pixels. Default 0.6. Kept without
-    /// effect.
+    /// Greatest distance between curves and line segments in drawings, in pixels. Default 0.6,
+    /// which means a tenth of a pixel here, as the context's `setFlatness(_:)`.
     open var flatness: CGFloat = 0.6
     /// True for the even-odd fill rule, false for the winding rule. Default false.
     open var usesEvenOddFillRule = false
