@@ -69,6 +69,8 @@ struct EmitterTests {
             ("two cycles both ways", { ($0.autoreverses, $0.repeatCount) = (true, 2) }, 20),
             ("repeat duration", { ($0.repeatDuration, $0.repeatCount) = (0.8, 3) }, 8),
             ("endless", { $0.repeatDuration = .infinity }, 40),
+            ("endless cycles", { $0.repeatCount = .infinity }, 40),
+            ("no length", { ($0.duration, $0.repeatCount) = (0, .infinity) }, 0),
             ("filled", { $0.fillMode = .both }, 5),
             ("no numbers", { ($0.repeatDuration, $0.repeatCount) = (-1, .nan) }, 5),
         ]

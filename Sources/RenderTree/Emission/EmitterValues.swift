@@ -139,7 +139,9 @@ public struct ParticleValues: Sendable {
         let count = cell.value("repeatCount")?.number ?? 0
         let repetition = cell.value("repeatDuration")?.number ?? 0
         let cycle = duration * (cell.number("autoreverses") != 0 ? 2 : 1)
-        let active = repetition > 0 ? repetition : cycle * (count > 1 ? count : 1)
+        // Cycles without a length last for no time, however many there are.
+        let cycles = cycle > 0 ? cycle * (count > 1 ? count : 1) : 0
+        let active = repetition > 0 ? repetition : cycles
         if speed > 0 { span = active / speed }
         lifetime = cell.number("lifetime") * k.lifetime
         lifetimeRange = cell.number("lifetimeRange") * k.lifetime
