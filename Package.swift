@@ -219,7 +219,7 @@ let demos = [
     // Measures the cost of frames; refuses to run in a debug build.
     demo(
         "Benchmarks", "BenchmarkScenes", "SceneGallery", "AllocationCounter", "PlaygroundEngine",
-        as: .program
+        "CLaminaCairo", "CLaminaPoppler", as: .program
     ).with(\.exclude, ["README.md", "TextPeers", "LottiePeers", "VectorPeers"]),
     // Method and reports of the benchmark: the number of elements at the refresh rate. No layers.
     demo("BenchmarkScore"),

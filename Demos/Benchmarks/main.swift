@@ -23,6 +23,7 @@ let help = """
     Benchmarks playground [SAVES]                              a save in the playground step by step, its memory, scrubbing
     Benchmarks load [WORD]                                     frames while images are handed over and the window is resized
     Benchmarks lottie FILE...                                  Lottie documents: reading, and a frame at twice the size
+    Benchmarks pdf FILE...                                     pages of PDF documents, beside Poppler's own drawing
     Benchmarks --peers FOLDER [TIMES] [PEER…]                  our scenes beside other engines, with ratios
     Benchmarks plot FILE                                       cost over the number of layers, S1 and S5, as a picture
     Benchmarks --window|--offscreen --peer-line SCENE N       one RESULT line for the peers' runner
@@ -106,6 +107,11 @@ if CommandLine.arguments.contains("--version") {
     if take("lottie", from: &arguments) {
         guard !arguments.isEmpty else { fail("lottie needs files") }
         do { try LottieBenchmark.run(arguments) } catch { fail("\(error)") }
+        exit(0)
+    }
+    if take("pdf", from: &arguments) {
+        guard !arguments.isEmpty else { fail("pdf needs files") }
+        do { try PDFBenchmark.run(arguments) } catch { fail("\(error)") }
         exit(0)
     }
     if take("batches", from: &arguments) {
