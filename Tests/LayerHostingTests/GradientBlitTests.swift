@@ -1,6 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
+import LaminaGraphicsTypes
 import TestSupport
 import Testing
 
@@ -177,6 +178,51 @@ import Testing
                 let distance = try #require(
                     PixelDistance(PixelGrid(try a.read()), PixelGrid(try b.read())))
                 #expect(distance.largest == 0, "\(number): \(distance)")
+            }
+        }
+    }
+
+    @Test("odd numbers of a gradient give a table of colours or none, and pixels in range")
+    func odd() {
+        let numbers: [Float] = [
+            0, 0.5, 1, -1, 2, 1e-30, 1e30, .greatestFiniteMagnitude, .infinity, -.infinity, .nan,
+        ]
+        let r = PlaneRect(x0: 0, y0: 0, x1: 100, y1: 100)
+        var pixels = [UInt32](repeating: 0, count: 64)
+        for a in numbers {
+            for b in numbers {
+                let colors = [SIMD4(a, b, 0, 1), SIMD4(0, 1, a, b)]
+                for (first, last) in [(Float(0), Float(1)), (a, b), (0, a)] {
+                    guard
+                        let stops = GradientInk.Stops(
+                            [(first, colors[0]), (last, colors[1])], a > b ? .radial : .axial)
+                    else { continue }
+                    for end in numbers {
+                        let place = GradientPlace(
+                            a > b ? .radial : .axial, CGPoint(x: 0, y: Double(end)),
+                            CGPoint(x: Double(b), y: 1), in: r)
+                        for scale in [1, 1e-12, 1e12] {
+                            let back = PlaneTransform(
+                                a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
+                            guard
+                                let ink = GradientInk(stops, place, in: r, back, opacity: end)
+                            else { continue }
+                            let table = ink.table()
+                            pixels.withUnsafeMutableBufferPointer { pixels in
+                                table.withUnsafeBufferPointer {
+                                    ink.paint(
+                                        $0, nil, count: 64, x: -32, y: 2000,
+                                        to: pixels.baseAddress!)
+                                }
+                            }
+                            // Premultiplied: no component exceeds the alpha.
+                            #expect(
+                                pixels.allSatisfy { pixel in
+                                    [0, 8, 16].allSatisfy { pixel >> $0 & 255 <= pixel >> 24 }
+                                })
+                        }
+                    }
+                }
             }
         }
     }

@@ -20,7 +20,8 @@ struct GradientInk: Equatable {
         _ stops: Stops, _ place: GradientPlace, in r: PlaneRect, _ back: PlaneTransform,
         opacity: Float
     ) {
-        (self.stops, self.opacity) = (stops, opacity)
+        guard opacity >= 0 else { return nil }
+        (self.stops, self.opacity) = (stops, min(opacity, 1))
         // The corners of the rectangle have the coordinates ±1.
         let (sx, sy) = (2 / (r.x1 - r.x0), 2 / (r.y1 - r.y0))
         let u = SIMD3(back.a, back.c, back.tx - (r.x0 + r.x1) / 2) * sx
@@ -32,7 +33,11 @@ struct GradientInk: Equatable {
             return SIMD3<Float>(sum)
         }
         (along, across) = (onPixels(place.x), onPixels(place.y))
-        guard along.sum().isFinite, across.sum().isFinite else { return nil }
+        // Distances on all pixels of a page stay finite.
+        let bound = SIMD3<Float>(repeating: 1e24)
+        guard all(along .< bound), all(along .> -bound), all(across .< bound),
+            all(across .> -bound)
+        else { return nil }
     }
 
     /// The stops of a gradient that suits a table.
@@ -47,11 +52,11 @@ struct GradientInk: Equatable {
         /// The largest number of entries.
         private static let most: Float = 4096
 
-        /// Stops in ascending order. Nil for conic gradients, for places outside of 0…1, and for
-        /// stops too close to each other.
+        /// Stops in ascending order. Nil for conic gradients, for places outside of 0…1, for stops
+        /// too close to each other, and for values that are not finite.
         init?(_ stops: [(place: Float, color: SIMD4<Float>)], _ kind: GradientRecord.Kind) {
-            guard kind != .conic, stops.count >= 2, stops[0].place >= 0,
-                stops[stops.count - 1].place <= 1
+            guard kind != .conic, stops.count >= 2,
+                stops.allSatisfy({ $0.place >= 0 && $0.place <= 1 && $0.color.sum().isFinite })
             else { return nil }
             (places, colors) = (stops.map(\.place), stops.map(\.color))
             isRadial = kind == .radial
