@@ -109,8 +109,10 @@ struct ImportTests {
                 case "SceneGallery": Self.sceneImports
                 // Layers beside widgets of GTK.
                 case "GtkWindow": Self.demoImports.union(["CGTK"])
-                // Animated batches in turn with single layers (decision 0026).
-                case "Benchmarks": Self.benchmarkImports.union(["DisplayList"])
+                // Animated batches in turn with single layers (decision 0026); PDF pages beside
+                // Poppler's own drawing.
+                case "Benchmarks":
+                    Self.benchmarkImports.union(["DisplayList", "CCairo", "CPoppler"])
                 case "Playground": Self.playgroundImports
                 default: Self.demoImports
                 }
