@@ -12,7 +12,7 @@ struct ColoredCoverage {
     /// The serial of the last update using the colour.
     var serial: UInt32
     /// The slots of pieces with edges, in the order of the pieces, and of the covered pixel.
-    private var slots: ContiguousArray<CoverageSlot> = []
+    private var slots = ReusedSlots()
     private var covered: CoverageSlot?
 
     /// Nil without room on pages.
@@ -35,7 +35,7 @@ struct ColoredCoverage {
                 continue
             }
             let (box, first) = (piece.box, piece.firstTexel)
-            guard let slot = slot(used, box, atlas) else { return false }
+            guard let slot = slots.slot(used, box, atlas) else { return false }
             used += 1
             let source = CoverageRasterizer.Box(
                 x: first.x, y: first.y, width: box.width, height: box.height)
@@ -43,7 +43,7 @@ struct ColoredCoverage {
                 piece.page, from: source, in: color, x: slot.area.x, y: slot.area.y)
             pieces.append(CoveragePiece(box, at: slot))
         }
-        slots.removeLast(slots.count - used)
+        slots.keep(used)
         return true
     }
 
@@ -53,19 +53,6 @@ struct ColoredCoverage {
         guard let covered else { return false }
         covered.page.fill(covered.area, with: color)
         return true
-    }
-
-    /// The slot of a piece with edges: a slot of the previous drawing, or a new slot.
-    private mutating func slot(
-        _ number: Int, _ box: CoverageRasterizer.Box, _ atlas: CoverageAtlas
-    ) -> CoverageSlot? {
-        if number < slots.count {
-            let known = slots[number]
-            if known.holds(box.width, box.height), !known.isRetired { return known }
-        }
-        guard let new = atlas.slot(width: box.width, height: box.height) else { return nil }
-        if number < slots.count { slots[number] = new } else { slots.append(new) }
-        return new
     }
 }
 

@@ -13,7 +13,7 @@ struct GradientCoverage {
     /// The serial of the last update with the pixels.
     private(set) var serial: UInt32
     /// The slots of the pieces.
-    private var slots: ContiguousArray<CoverageSlot> = []
+    private var slots = ReusedSlots()
 
     /// The side of a slot: larger pieces are cut, because a page holds a thousand pixels.
     private static let side = 256
@@ -49,7 +49,7 @@ struct GradientCoverage {
         var used = 0
         for piece in part.pieces {
             for box in Self.cut(piece.box) {
-                guard let slot = slot(used, box, atlas) else { return false }
+                guard let slot = slots.slot(used, box, atlas) else { return false }
                 used += 1
                 slot.page.paint(piece, box, in: ink, colors, x: slot.area.x, y: slot.area.y)
                 var drawn = CoveragePiece(box, at: slot)
@@ -57,7 +57,7 @@ struct GradientCoverage {
                 pieces.append(drawn)
             }
         }
-        slots.removeLast(slots.count - used)
+        slots.keep(used)
         return true
     }
 
@@ -75,18 +75,6 @@ struct GradientCoverage {
             }
         }
         return boxes
-    }
-
-    private mutating func slot(
-        _ number: Int, _ box: CoverageRasterizer.Box, _ atlas: CoverageAtlas
-    ) -> CoverageSlot? {
-        if number < slots.count {
-            let known = slots[number]
-            if known.holds(box.width, box.height), !known.isRetired { return known }
-        }
-        guard let new = atlas.slot(width: box.width, height: box.height) else { return nil }
-        if number < slots.count { slots[number] = new } else { slots.append(new) }
-        return new
     }
 }
 
