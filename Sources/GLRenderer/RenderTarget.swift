@@ -11,6 +11,8 @@ public struct RenderTarget: Sendable {
     /// True when row 0 is the bottom of the picture (a window), false for the top (a texture for
     /// reading back).
     public var isBottomUp: Bool
+    /// The texture behind a framebuffer of the renderer's own; 0 for any other target.
+    package var texture: UInt32 = 0
 
     /// A target.
     public init(framebuffer: UInt32, width: Int, height: Int, isBottomUp: Bool) {

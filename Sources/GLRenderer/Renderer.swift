@@ -65,6 +65,14 @@ public final class Renderer {
     /// True for drivers that draw a picture with neither tint nor clip several times as fast as a
     /// tinted one.
     public var blitsFaster: Bool { device.blitsFaster }
+    /// The composer of small frames; nil for drivers that draw them faster.
+    private(set) lazy var composer = device.blitsFaster ? FrameComposer(images) : nil
+    /// True if frames with coverage in colours may be composed on the processor. Default true.
+    package var composesFrames = true
+    /// The composed pixels on their way to a target.
+    var composed: GLFramebuffer?
+    /// The size of the window that a composed frame was copied to.
+    var composedSize = SIMD2(0, 0)
     /// Messages about refused programs, each of them reported once.
     private var warnings: Set<String> = []
     /// The damaged pixels of the frame being drawn.
@@ -103,6 +111,7 @@ public final class Renderer {
         pool = SurfacePool(device)
         store = ImageTextures(device)
         images = TextureAllocator(largestSide: device.maxTextureSize)
+        store.images = images
         live = LiveTextures(store, images)
         arrivals = ImageArrivals(store, images)
         records = RecordRing(device)
@@ -157,7 +166,13 @@ public final class Renderer {
         all.append(
             PassPlan(
                 target: -1, clears: list.clearsWindow && clearsTarget, work: .draw(list.items)))
-        try render(self.passes(all, for: region, of: list), list, target, region)
+        let needed = passes(all, for: region, of: list)
+        if compose(needed, list, target, region) {
+            endFrame()
+        } else {
+            try render(needed, list, target, region)
+        }
+        meter?.end()
         all.removeAll(keepingCapacity: true)
         swap(&all, &emptyPasses)
     }
@@ -173,7 +188,6 @@ public final class Renderer {
         execute(passes, list, drawn, region)
         if drawn.framebuffer != target.framebuffer { copy(region, from: drawn, to: target) }
         finish()
-        meter?.end()
     }
 
     /// Runs the passes that fill a list's surfaces, for a later picture, without a target. Throws
@@ -235,6 +249,13 @@ public final class Renderer {
         glBindVertexArray(0)
         glUseProgram(0)
         glDisable(GLenum(GL_SCISSOR_TEST))
+        counts.recordBytes = records.uploadedBytes
+        counts.uploadedBytes += records.uploadedBytes
+        endFrame()
+    }
+
+    /// Returns the surfaces of a frame, and counts.
+    private func endFrame() {
         counts.surfaceBytes = pool.bytes
         if hasUsedStencil, let stencilBuffer {
             stencilBuffer.endFrame()
@@ -242,8 +263,7 @@ public final class Renderer {
         }
         frameSurfaces.removeAll(keepingCapacity: true)
         pool.endFrame()
-        counts.recordBytes = records.uploadedBytes
-        counts.uploadedBytes += records.uploadedBytes + uploads.bytes
+        counts.uploadedBytes += uploads.bytes
         uploads.endFrame()
         device.check("drawing a frame")
     }

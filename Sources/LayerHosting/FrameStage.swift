@@ -52,6 +52,10 @@ package final class FrameStage {
     /// True if shapes are drawn from pages of colours without a tint: the decision of the driver by
     /// default.
     package var prefersBlits: Bool?
+    /// True if small frames may be composed on the processor where the driver draws them slower;
+    /// never in a picture with `isExact`. False by default with `LAMINA_COMPOSE=0` in the
+    /// environment, otherwise true.
+    package var composesFrames = ProcessInfo.processInfo.environment["LAMINA_COMPOSE"] != "0"
 
     /// Live contents known to the renderer, and the version shown by each layer.
     var live: [ObjectIdentifier: LiveContents] = [:]
@@ -137,6 +141,7 @@ package final class FrameStage {
             isBackdropOpaque: renderer.clearColor.w >= 1 && renderer.clearsTarget)
         planner.prefersCoverage = prefersCoverage ?? renderer.runsAllBranches
         planner.prefersBlits = prefersBlits ?? renderer.blitsFaster
+        renderer.composesFrames = composesFrames && !isExact
         renderer.beginFrame()
         renewLive(renderer)
         planner.update(viewport: viewport)

@@ -90,6 +90,13 @@ public final class CoveragePage {
         return pixels
     }
 
+    /// The texels from a texel of the texture on, which lies in this page.
+    func texels(_ x: Int, _ y: Int) -> UnsafeCoverageTexels {
+        bytes.withBytes(x: (x - left) * depth, y: y - top) {
+            UnsafeCoverageTexels(bytes: $0, rowBytes: width * depth, depth: depth)
+        }
+    }
+
     /// Sets the coverage of an area.
     func fill(_ area: CoverageRasterizer.Box, with coverage: UInt8 = 255) {
         bytes.fill(area, with: coverage)

@@ -38,6 +38,12 @@ public final class CoverageStack {
         places = Array(repeating: Place(), count: count)
     }
 
+    /// The page in a column and row of pages; nil for none.
+    func page(column: Int, row: Int) -> CoveragePage? {
+        let place = column * Self.column + row
+        return places.indices.contains(place) ? places[place].page : nil
+    }
+
     /// Adds a page; nil without room.
     func makePage() -> CoveragePage? {
         guard let free = places.firstIndex(where: { $0.page == nil }) else { return nil }

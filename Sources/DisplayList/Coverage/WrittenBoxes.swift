@@ -3,8 +3,11 @@ import LaminaGraphicsTypes
 /// The written parts of a page, in few boxes for upload.
 ///
 /// A box of all parts would upload the whole page for two small shapes in opposite corners.
-struct WrittenBoxes {
-    private(set) var boxes: [PixelBox] = []
+package struct WrittenBoxes {
+    package private(set) var boxes: [PixelBox] = []
+
+    /// No boxes.
+    package init() {}
 
     /// The largest number of boxes; beyond, a single box contains all parts.
     private static let most = 16
@@ -12,7 +15,7 @@ struct WrittenBoxes {
     private static let cost: Float = 4096
 
     /// Adds a part, to the first box that grows little by the part.
-    mutating func add(_ part: PixelBox) {
+    package mutating func add(_ part: PixelBox) {
         let area = part.width * part.height
         for i in boxes.indices {
             var both = boxes[i]
@@ -29,5 +32,6 @@ struct WrittenBoxes {
         boxes.append(part)
     }
 
-    mutating func removeAll() { boxes.removeAll(keepingCapacity: true) }
+    /// Removes all boxes.
+    package mutating func removeAll() { boxes.removeAll(keepingCapacity: true) }
 }

@@ -13,6 +13,8 @@ struct ListWriter {
     var particleBatches: ContiguousArray<ParticleBatchPlan> = []
     /// The animated batches of items.
     var animatedBatches: ContiguousArray<AnimatedBatchPlan> = []
+    /// True if coverage in colours was painted.
+    var hasBlits = false
     /// The emitters with particles as individual items, with the reason.
     var oneByOne: [UInt32: ParticleBatchRejection] = [:]
     private(set) var records = UnsafeRecordBuffer()
@@ -49,6 +51,7 @@ struct ListWriter {
         records.removeAll()
         cursor = -1
         patchFailed = false
+        hasBlits = false
     }
 
     /// The place for an item's record; nil if a patch does not fit.

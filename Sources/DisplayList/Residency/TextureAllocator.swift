@@ -220,6 +220,11 @@ public final class TextureAllocator: ImageResidency {
         return number
     }
 
+    /// The pages of a texture; nil unless the texture is made of pages of coverage.
+    func stack(_ number: Int32) -> CoverageStack? {
+        coverage.first { $0.number == number }?.stack
+    }
+
     /// Drops textures of released pages. Pages are released with their lists, on any thread.
     private func dropCoverage() {
         for old in coverage where old.stack == nil { command(old.number, .drop(mayServe: false)) }

@@ -25,8 +25,10 @@ public final class OffscreenImage {
 
     /// The target for `Renderer.render`.
     public var target: RenderTarget {
-        RenderTarget(
+        var target = RenderTarget(
             framebuffer: framebuffer.name, width: width, height: height, isBottomUp: false)
+        target.texture = framebuffer.texture.name
+        return target
     }
 
     /// The pixels as an image, premultiplied RGBA, top row first; nil without memory.

@@ -23,8 +23,7 @@ extension Renderer {
             defer { if call.key.isAnimatedBatch { records.bind() } }
             guard use(call, start: quads.start, target) else { continue }
             state.apply(blendOf: call)
-            bindPage(call.key.page, unit: 2, list)
-            bindPage(call.key.secondPage, unit: 3, list)
+            bindPages(of: call.key, list)
             draw(quads.count * call.key.primitive.pieces, call.key.primitive)
             counts.instances += quads.count
         }
@@ -97,16 +96,25 @@ extension Renderer {
         }
     }
 
-    private func bindPage(_ page: Int32, unit: Int, _ list: DisplayList) {
-        if page < 0 { return }
-        if page >= BatchKey.surfacePages {
-            let index = Int(page - BatchKey.surfacePages)
-            let surface = frameSurfaces[index]!
-            surface.texture.bind(unit: unit)
-            surface.read(with: list.surfaces[index].sampling)
-        } else {
-            store.texture(page)?.bind(unit: unit)
-        }
+    /// Binds the page to unit 2 and the second page to unit 3. Both textures are looked up first:
+    /// an upload of pending coverage binds unit 2.
+    private func bindPages(of key: BatchKey, _ list: DisplayList) {
+        let (first, second) = (texture(of: key.page), texture(of: key.secondPage))
+        bind(first, of: key.page, unit: 2, list)
+        bind(second, of: key.secondPage, unit: 3, list)
+    }
+
+    private func bind(_ texture: GLTexture?, of page: Int32, unit: Int, _ list: DisplayList) {
+        texture?.bind(unit: unit)
+        if page < BatchKey.surfacePages { return }
+        let index = Int(page - BatchKey.surfacePages)
+        frameSurfaces[index]!.read(with: list.surfaces[index].sampling)
+    }
+
+    private func texture(of page: Int32) -> GLTexture? {
+        if page < 0 { return nil }
+        if page < BatchKey.surfacePages { return store.texture(page) }
+        return frameSurfaces[Int(page - BatchKey.surfacePages)]!.texture
     }
 }
 

@@ -9,6 +9,8 @@ import LaminaGraphicsTypes
 final class ImageTextures {
     let device: GLDevice
     private var textures: [Int32: GLTexture] = [:]
+    /// Textures of coverage on drivers whose small frames are composed on the processor.
+    private var pending: [Int32: PendingCoverage] = [:]
     private var spares = SpareTextures()
     /// The serial of the last executed command.
     private var done: UInt64 = 0
@@ -16,7 +18,14 @@ final class ImageTextures {
 
     init(_ device: GLDevice) { self.device = device }
 
-    func texture(_ page: Int32) -> GLTexture? { textures[page] }
+    /// The allocation of images, which has the memory of pending coverage.
+    weak var images: TextureAllocator?
+
+    func texture(_ page: Int32) -> GLTexture? {
+        if let known = textures[page] { return known }
+        guard let images else { return nil }
+        return pending[page]?.texture(page, images)
+    }
 
     /// Makes a page show a texture filled by its owner, or none.
     func show(_ texture: GLTexture?, as page: Int32) {
@@ -39,14 +48,21 @@ final class ImageTextures {
         case .put(let image, let x, let y): put(image, on: page, x, y)
         case .fill(let image, let sampling): fill(page, with: image, sampling)
         case .makeCoverage(let width, let height, let isSmooth, let isColored):
-            textures[page] = GLTexture.coverage(
-                device, width, height, isSmooth: isSmooth, isColored: isColored)
+            let make = { [device] in
+                GLTexture.coverage(device, width, height, isSmooth: isSmooth, isColored: isColored)
+            }
+            if device.blitsFaster {
+                pending[page] = PendingCoverage(make)
+            } else {
+                textures[page] = make()
+            }
         case .cover(let bytes): cover(page, with: bytes)
         case .read(let sampling):
             guard let texture = texture(page) else { return }
             texture.bind(unit: 2)
             texture.readLive(sampling)
         case .drop(let mayServe):
+            pending[page] = nil
             let old = textures.removeValue(forKey: page)
             if mayServe, let old { spares.add(old) }
         case .ageSpares: spares.sweep()
@@ -95,18 +111,14 @@ final class ImageTextures {
     }
 
     private func cover(_ page: Int32, with part: CoverageBytes) {
+        meter.note(part.width * part.height * part.depth)
+        if let known = pending[page] { return known.note(part) }
         guard let texture = texture(page) else { return }
         texture.bind(unit: 2)
-        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(part.rowBytes / part.depth))
         part.withBytes {
-            glTexSubImage2D(
-                texture.target, 0, GLint(part.left + part.x), GLint(part.top + part.y),
-                GLsizei(part.width), GLsizei(part.height),
-                GLenum(part.depth == 1 ? GL_RED : GL_BGRA), GLenum(GL_UNSIGNED_BYTE), $0)
+            texture.cover(
+                $0, rowBytes: part.rowBytes, depth: part.depth, x: part.left + part.x,
+                y: part.top + part.y, part.width, part.height)
         }
-        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
-        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-        meter.note(part.width * part.height * part.depth)
     }
 }

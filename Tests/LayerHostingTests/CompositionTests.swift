@@ -1,0 +1,148 @@
+import CoreAnimation
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LaminaDisplayList
+@testable import LaminaGLRenderer
+@testable import LayerHosting
+
+/// Frames composed on the processor (`FrameComposer`) beside frames drawn by OpenGL.
+@Suite("Composition on the processor") struct CompositionTests {
+    private static let side = 260.0
+
+    /// Shapes, lines and colours in groups with clips, opacities and masks.
+    private func tree(_ dice: inout Dice) -> (root: CALayer, layers: [CALayer]) {
+        CATransaction.setDisableActions(true)
+        let root = plain(0, 0, Self.side, Self.side, dice.once(in: 2) ? rgb(1, 1, 0.9) : nil)
+        var (parent, layers) = (root, [CALayer]())
+        for i in 0..<10 {
+            if dice.once(in: 3) {
+                let group = plain(
+                    dice.number(0, 50).rounded(), dice.number(0, 50).rounded(), 150,
+                    dice.once(in: 2) ? 150 : 120.5)
+                group.masksToBounds = dice.once(in: 2)
+                group.cornerRadius = dice.once(in: 2) ? dice.number(0, 40) : 0
+                group.opacity = dice.once(in: 3) ? 0.6 : 1
+                if dice.once(in: 3) {
+                    group.setAffineTransform(CGAffineTransform(rotationAngle: 0.4))
+                }
+                (dice.once(in: 2) ? root : parent).addSublayer(group)
+                parent = group
+            }
+            let layer = i == 0 ? shape(&dice, kind: 0) : shape(&dice, kind: dice.roll(4))
+            if dice.once(in: 4) { layer.mask = shape(&dice, kind: 0) }
+            if dice.once(in: 4) { layer.opacity = Float(dice.number(0.2, 1)) }
+            (i == 0 ? root : parent).addSublayer(layer)
+            layers.append(layer)
+        }
+        return (root, layers)
+    }
+
+    /// A curve, a line with round or square ends, a rectangle's outline, or a colour.
+    private func shape(_ dice: inout Dice, kind: Int) -> CALayer {
+        func place() -> CGPoint { CGPoint(x: dice.number(-20, 240), y: dice.number(-20, 240)) }
+        let color = rgb(dice.number(0, 1), dice.number(0, 1), dice.number(0, 1))
+            .copy(alpha: dice.once(in: 2) ? 1 : dice.number(0.1, 0.9))
+        if kind == 3 {
+            let isWhole = dice.once(in: 2)
+            func number(_ low: Double, _ high: Double) -> Double {
+                let n = dice.number(low, high)
+                return isWhole ? n.rounded() : n
+            }
+            let layer = plain(number(-10, 200), number(-10, 200), number(0, 90), number(0, 90))
+            layer.backgroundColor = color
+            if dice.once(in: 4) { layer.edgeAntialiasingMask = [.layerLeftEdge, .layerTopEdge] }
+            return layer
+        }
+        let layer = CAShapeLayer()
+        let path = CGMutablePath()
+        switch kind {
+        case 0:
+            path.move(to: place())
+            for _ in 0..<dice.roll(4) + 2 { path.addQuadCurve(to: place(), control: place()) }
+            layer.fillColor = color
+        case 1:
+            path.addLines(between: [place(), place()])
+            (layer.lineCap, layer.strokeColor) = (dice.once(in: 2) ? .round : .butt, color)
+            layer.lineWidth = dice.once(in: 3) ? dice.number(0.2, 2) : dice.number(2, 30)
+        default:
+            path.addRect(
+                CGRect(origin: place(), size: CGSize(width: 70, height: dice.number(5, 60))))
+            (layer.fillColor, layer.strokeColor) = (nil, color)
+            layer.lineWidth = dice.number(0.5, 9)
+            if dice.once(in: 2) { layer.setAffineTransform(CGAffineTransform(rotationAngle: 0.2)) }
+        }
+        layer.path = path
+        return layer
+    }
+
+    private func plain(
+        _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: CGColor? = nil
+    ) -> CALayer {
+        let layer = CALayer()
+        layer.frame = CGRect(x: x, y: y, width: width, height: height)
+        layer.backgroundColor = color
+        return layer
+    }
+
+    private func change(_ layers: [CALayer], _ dice: inout Dice) {
+        CATransaction.setDisableActions(true)
+        let layer = layers[dice.roll(layers.count)]
+        switch dice.roll(5) {
+        case 0: layer.opacity = Float(dice.number(0, 1))
+        case 1: layer.isHidden.toggle()
+        case 2: layer.position = CGPoint(x: dice.number(-9, 9), y: dice.number(-9, 9).rounded())
+        case 3: (layer as? CAShapeLayer)?.lineWidth = dice.number(0.5, 12)
+        default: layer.superlayer?.opacity = Float(dice.number(0.3, 1))
+        }
+    }
+
+    private func host(_ root: CALayer, composes: Bool) -> ManualHost {
+        let host = ManualHost(root: root, size: CGSize(width: Self.side, height: Self.side))
+        host.stage.prefersBlits = true
+        host.stage.prefersCoverage = true
+        host.stage.composesFrames = composes
+        return host
+    }
+
+    @Test("a composed frame is the driver's, after any change", arguments: 1...24)
+    func equal(seed: Int) throws {
+        try alone {
+            var dice = Dice(UInt64(seed))
+            var again = dice
+            let (tree, other) = (tree(&dice), self.tree(&again))
+            let (composed, drawn) = (
+                host(tree.root, composes: true), host(other.root, composes: false)
+            )
+            var count = 0
+            for step in 0..<16 {
+                if step > 0 {
+                    var same = dice
+                    change(tree.layers, &dice)
+                    change(other.layers, &same)
+                }
+                let isDrawn = try composed.redraw()
+                _ = try drawn.redraw(everything: true)
+                if isDrawn, composed.counts.drawCalls == 0, composed.counts.passes > 0 {
+                    count += 1
+                }
+                let (a, b) = (PixelGrid(try composed.read()), PixelGrid(try drawn.read()))
+                let distance = try #require(PixelDistance(a, b))
+                #expect(distance.largest <= 4, "seed \(seed), step \(step): \(distance)")
+            }
+            if seed == 24 { #expect(try composes(), "no frame of this driver is composed") }
+        }
+    }
+
+    /// True if a frame of a shape is composed, or the driver draws blits no faster.
+    private func composes() throws -> Bool {
+        let layer = CAShapeLayer()
+        layer.path = CGPath(ellipseIn: CGRect(x: 9, y: 9, width: 90, height: 70), transform: nil)
+        let host = host(layer, composes: true)
+        try host.redraw()
+        let renderer = try #require(host.stage.renderer)
+        return !renderer.blitsFaster || host.counts.drawCalls == 0
+    }
+}
