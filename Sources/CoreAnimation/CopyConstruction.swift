@@ -11,7 +11,7 @@ import Foundation
 // counterpart with the same initialisers in the same order, marked required. A cast of a metatype
 // to the counterpart's metatype calls the initialiser through its slot. A subclass without the
 // initialiser traps with Swift's own "unimplemented initializer", as on Apple's systems.
-// `CopyConstructionTests` shows this for every shape of subclass.
+// `CopyConstructionTests` shows the call for every shape of subclass.
 
 /// Base class of layers, with `init()` and `init(layer:)`.
 open class LayerObject: NSObject {

@@ -57,13 +57,13 @@ public final class Renderer {
     var frameSurfaces: [GLFramebuffer?] = []
     /// Incomplete surfaces of the last list: the driver refused a program.
     public internal(set) var unfinished: Set<Int32> = []
-    /// True after the driver refused a program of animated batches: hosts draw their layers one by
-    /// one then.
+    /// True after the driver refused a program of animated batches: hosts then draw the layers of a
+    /// batch one by one.
     public internal(set) var refusesAnimatedBatches = false
     /// True for drivers that compute both sides of every branch for each pixel.
     public var runsAllBranches: Bool { device.runsAllBranches }
-    /// True for drivers that draw a picture with neither tint nor clip several times as fast as a
-    /// tinted one.
+    /// True for drivers that draw a picture without tint and clip several times as fast as a tinted
+    /// picture.
     public var blitsFaster: Bool { device.blitsFaster }
     /// The composer of small frames; nil for drivers that draw them faster.
     private(set) lazy var composer = device.blitsFaster ? FrameComposer(images) : nil
@@ -227,8 +227,9 @@ public final class Renderer {
         }
     }
 
-    /// The result of a part of a frame. A program refused by the driver gives nil: the part is
-    /// missing in its target, a message is given once, and the rest of the frame continues.
+    /// The result of a part of a frame. Nil for a program refused by the driver: the part drawn by
+    /// the program is missing in its target, a message is logged once, and the rest of the frame is
+    /// drawn.
     func attempt<T>(_ target: Int32, _ body: () throws -> T) -> T? {
         do {
             return try body()

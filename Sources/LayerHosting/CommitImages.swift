@@ -87,7 +87,7 @@ extension [CommitPacket] {
 }
 
 extension CommitPacket.Change {
-    /// Layer which gets other contents; nil for a change of another kind.
+    /// The layer whose contents change; nil for a change of another kind.
     var layerOfNewContents: LayerID? {
         switch self {
         case .create(let id, _, let v, _): v.contents == nil ? nil : id
@@ -101,7 +101,7 @@ extension LayerProperties {
     private static let holders: [PropertyID] = [
         .emitterCells, .filters, .backgroundFilters, .compositingFilter,
     ]
-    /// Properties with which another image is shown, or the same image with other sampling.
+    /// Properties whose change shows a different image, or the same image with different sampling.
     private static let samplers: [PropertyID] = [
         .contents, .contentsRect, .minificationFilter, .magnificationFilter,
         .minificationFilterBias, .hidden,

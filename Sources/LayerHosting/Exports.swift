@@ -15,15 +15,16 @@
 // In: commit packets, the size and the events of a window, a clock. Out: pixels, events with the
 // hit layer, reports of animations to the application.
 // Principles: every host runs the same steps (`FrameStage`), so that a picture of a test is the
-// picture of a window. From the packet on no `CALayer` is touched, so that animations continue
-// while the application is busy. A frame reads its clock once, and time is a parameter of all steps
-// below. A window without changes and animations draws no frame. A large image waits with its
-// commit instead of stopping layers in motion.
+// picture of a window. After the commit packet no code uses a `CALayer`, so that animations
+// continue while the application is busy. A frame reads its clock once, and time is a parameter of
+// all steps below. A window without changes and animations draws no frame. A large image waits with
+// its commit instead of stopping layers in motion.
 // Given up: frames that wait for a slow application. A display link that missed a refresh is left
-// out, and the application's changes appear in a later frame. A window has a thread and a
-// context of its own, and windows share no textures.
+// out, and the application's changes appear in a later frame. Each window has a separate thread and
+// context, and windows share no textures.
 //
-// Thread: windows belong to the main thread, other hosts to their caller; each file names its own.
+// Thread: windows belong to the main thread, other hosts to their caller; each file names its
+// thread.
 
 // Events, keys and buttons of windows belong to the interface of a host.
 @_exported import LaminaWindowing

@@ -8,7 +8,7 @@ import LaminaRenderTree
 /// Renderer of Core Image's filters: a tree of at most three layers, drawn without a display.
 ///
 /// The tree is made as a packet, not of `CALayer`s: a picture must not commit the transaction in
-/// which the caller changes layers of its own.
+/// which the caller changes layers.
 enum FilterPictures {
     static let renderer = PictureRenderer(filtered: filtered, blended: blended)
 

@@ -57,8 +57,8 @@ extension Snapshot {
     package static func startNewPages() throws {
         try HeadlessRenderer.with { $0.startNewPages() }
     }
-    /// Fills every undrawn surface of pictures without a display with colours: a picture which
-    /// shows such a surface would show older drawing. For tests; stays on once set.
+    /// Fills every undrawn surface of pictures without a display with colours: a picture of an
+    /// undrawn surface would show older drawing. For tests; stays on once set.
     package static func poisonSurfaces() throws {
         try HeadlessRenderer.with { $0.poisonsSurfaces = true }
     }

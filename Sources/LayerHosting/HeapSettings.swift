@@ -3,11 +3,11 @@ import Foundation
 /// Settings of the C library's allocator for large blocks, in a process that shows layers.
 ///
 /// glibc maps blocks above a threshold separately, and raises the threshold with every freed mapped
-/// block, up to 32 MB. Blocks allocated and freed in each frame, by Cairo, Pango, Foundation's
-/// `Data` and the driver among others, are then in the heap between small permanent blocks, and the
-/// freed memory cannot be returned to the system: a program with a hundred new layers and ten new
-/// images in every frame grew to several times its live memory. With a fixed threshold the heap
-/// does not grow. Measured: Docs/PERFORMANCE.md, `Benchmarks churn`.
+/// block, up to 32 MB. Blocks allocated and freed in each frame – by Cairo, Pango, Foundation's
+/// `Data`, the driver – then lie in the heap between small permanent blocks, and the freed memory
+/// cannot be returned to the system. A program with a hundred new layers and ten new images in
+/// every frame grew to several times its live memory. With a fixed threshold the heap does not
+/// grow. Measured: Docs/PERFORMANCE.md, `Benchmarks churn`.
 ///
 /// The settings apply to the whole process. Programs override the settings in the environment
 /// before the start (`MALLOC_MMAP_THRESHOLD_`, `GLIBC_TUNABLES`), or by `mallopt` after the first

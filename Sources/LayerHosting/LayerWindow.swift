@@ -161,16 +161,16 @@ public final class LayerWindow {
     /// Pixels per point. A change of screen sends `scaleChanged`.
     public var contentScale: CGFloat { scale }
 
-    /// True if the window covers a screen, of several screens the one that shows the largest part
-    /// of the window. Default false. Setting false restores the former position and size.
+    /// True if the window covers a screen, the screen with the largest part of the window. Default
+    /// false. Setting false restores the former position and size.
     public var isFullScreen: Bool {
         get { window.isFullScreen }
         set { window.isFullScreen = newValue }
     }
 
     /// True if the window is shown and not minimised. Set to true, the window appears as soon as a
-    /// picture is drawn; false hides the window. Nothing is drawn while the window is hidden;
-    /// animations end up to a tenth of a second late then.
+    /// picture is drawn; false hides the window. Nothing is drawn while the window is hidden; ends
+    /// of animations are then reported up to a tenth of a second late.
     public var isVisible: Bool {
         get { isWanted && window.isShown }
         set {
@@ -189,7 +189,7 @@ public final class LayerWindow {
     private func appear() {
         guard isOpen, isWanted else { return }
         window.show()
-        // Some window systems report no appearance of a window.
+        // Some window systems do not report that a window became visible.
         if !window.tellsVisibility { seen(true) }
     }
 

@@ -324,11 +324,11 @@ extension ManualHost {
         hasPictures = true
     }
 
-    /// Returns when all frames so far have reached the recorder: for callers which make frames
-    /// faster than real time.
+    /// Returns when the recorder has received all frames drawn until now, for callers that draw
+    /// frames faster than real time.
     package func waitForRecorder() { recorder?.waitForWriter() }
 
-    /// Returns when all frames so far are in the file.
+    /// Returns when all frames drawn until now are in the file.
     package func flushRecorder() { recorder?.flush() }
 
     /// Ends the recording with the frame shown last; does nothing without a recording. Throws

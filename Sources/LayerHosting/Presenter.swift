@@ -42,7 +42,7 @@ final class Presenter {
         over background: SIMD4<Float>
     ) throws {
         let size = showsParts ? fittedSize(for: viewport) : size(for: viewport)
-        // The driver has no buffer of such a size, and the window will not keep the size.
+        // The driver has no buffer of this size, and the window will not keep the size.
         guard Window.canHave(size) else { return }
         let region = region(for: damage, in: viewport, size)
         let target = RenderTarget(

@@ -34,7 +34,7 @@ package final class RecordingLayer: CALayer {
         set { drawing?.time = newValue }
     }
 
-    /// Shows another recording from now on, with the same renderer. The drawing thread owns the log
+    /// Replaces the shown recording; the renderer stays the same. The drawing thread owns the log
     /// from then on.
     package func show(_ log: PacketLog, at time: Double) { drawing?.show(log, at: time) }
 

@@ -19,9 +19,9 @@ public protocol FrameStepping: AnyObject {
 /// requests for tiles.
 ///
 /// The thread sleeps on a condition until a commit, a new size or the begin of the next animation;
-/// while animations run the thread wakes once a refresh. The application can block the main thread
-/// meanwhile: the render thread waits only for display links which kept up so far, half a refresh
-/// at most. Thread: any; callbacks come on the render thread.
+/// while animations run the thread wakes once a refresh. The application may block the main thread:
+/// the render thread waits for display links only if they met the last refreshes, and for half a
+/// refresh at most. Thread: any; callbacks come on the render thread.
 final class RenderLoop: CommitSink, @unchecked Sendable {
     /// Requests not carried out yet.
     struct Requests {

@@ -43,8 +43,8 @@ final class WindowRecording {
         packets.removeAll()
     }
 
-    /// Notes the pictures of live contents in the planned frame of a host time. A new recorder
-    /// causes all of them, for every recorder.
+    /// Notes the pictures of live contents in the planned frame of a host time. After a new
+    /// recorder was added, all pictures are noted again, for every recorder.
     func notePictures(of stage: FrameStage, at time: Double) {
         let takers = recorders.filter(\.takesPictures)
         guard !takers.isEmpty else { return }

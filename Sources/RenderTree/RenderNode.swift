@@ -46,8 +46,8 @@ public struct RenderNode {
     /// The layer's name; empty for none.
     public var name: String { properties.bagValue(.name)?.string ?? "" }
 
-    /// Resets the node, keeping the room for animations: the next node is usually the same layer at
-    /// another time.
+    /// Resets the node and keeps the memory for animations: the next node at this place is usually
+    /// the same layer at a different time.
     mutating func clear() {
         var new = RenderNode()
         swap(&new.animations, &animations)

@@ -10,8 +10,9 @@ extension RenderTree {
 
     /// A copy continuing as the tree would: with all state, and compiled animations.
     ///
-    /// As with a tree made from a key, the renderer finds everything changed, and contents made on
-    /// the drawing side have no picture yet. `spare` is a discarded tree, whose memory is reused.
+    /// For the renderer every layer of the copy counts as changed, and contents made on the drawing
+    /// side have no picture yet, as in a tree made from a key. `spare` is a discarded tree, whose
+    /// memory is reused.
     /// Cost: a pass over the layers, about a tenth of a microsecond each, and three times as much
     /// in new memory. Thread: the tree's.
     package func copy(in spare: RenderTree? = nil) -> RenderTree {

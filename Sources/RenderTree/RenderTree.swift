@@ -28,7 +28,7 @@ import LaminaMotion
 ///   validated first (`PacketCheck`).
 ///
 /// Given up: histories. A tree holds a single point in time; playback restarts from a `TreeKey`,
-/// and only emitters, delayed copies and tiles keep what earlier times left.
+/// and only emitters, delayed copies and tiles depend on earlier times.
 ///
 /// Thread: confined to one thread at a time (the render thread, or a manual host's caller).
 public final class RenderTree {
@@ -59,7 +59,7 @@ public final class RenderTree {
     var timedNodes = 0
     /// The animated values of keys outside the table, by node.
     public internal(set) var overrides: [UInt32: [String: MotionValue]] = [:]
-    /// The classes of layers as tools show them, where these differ from the layer class; empty
+    /// The class names shown by tools, for layers whose name differs from the layer class; empty
     /// unless the tree is recorded or inspected.
     package internal(set) var classNames: [UInt32: String] = [:]
     var emission = EmissionState()

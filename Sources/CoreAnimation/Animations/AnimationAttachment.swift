@@ -35,7 +35,7 @@ final class AnimationAttachment {
     /// Makes the completion blocks set so far in the open transactions wait for this animation.
     func joinCompletions(_ thread: ThreadState) {
         for level in thread.levels {
-            // Earlier blocks wait for the last one.
+            // Each earlier block waits for the next block of its transaction.
             guard let entry = level.completions.last,
                 !completions.contains(where: { $0 === entry })
             else { continue }

@@ -156,7 +156,8 @@ struct AnimationList {
     private mutating func empty(_ place: Int) {
         if let compiled = items[place]?.attachment.compiled {
             committedCount -= 1
-            // Most animations lend nothing, and leave the parts of the others.
+            // Most animations have no part for a sublayer; such an animation leaves the table
+            // unchanged.
             if lent != nil, !compiled.partsBySublayer.isEmpty { lent = nil }
         }
         items[place] = nil

@@ -13,7 +13,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
     /// The first value shows before the beginning of the active interval.
     public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-    /// Both `forwards` and `backwards`.
+    /// The first value shows before the active interval, the last value after the interval.
     public static let both = CAMediaTimingFillMode(rawValue: "both")
     /// The animation has no effect outside its active interval.
     public static let removed = CAMediaTimingFillMode(rawValue: "removed")
@@ -74,13 +74,13 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     /// A name of any raw value; an unknown type fades.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The new picture fades in over the old one. The default.
+    /// The new picture fades in over the old picture. The default.
     public static let fade = CATransitionType(rawValue: "fade")
-    /// The new picture slides over the old one.
+    /// The new picture slides over the old picture.
     public static let moveIn = CATransitionType(rawValue: "moveIn")
-    /// The new picture pushes the old one out.
+    /// The new picture pushes the old picture out of the layer.
     public static let push = CATransitionType(rawValue: "push")
-    /// The old picture slides away and uncovers the new one.
+    /// The old picture slides away and uncovers the new picture.
     public static let reveal = CATransitionType(rawValue: "reveal")
 }
 

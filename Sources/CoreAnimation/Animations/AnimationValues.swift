@@ -21,7 +21,7 @@ enum ValueKind {
         func admits(_ number: Double) -> Bool {
             switch self {
             case .positive: number > 0 && number.isFinite
-            // Infinity is admitted: such a spring never moves.
+            // Infinite numbers pass the check: a spring with an infinite number never moves.
             case .notNegative: number >= 0
             case .finite: number.isFinite
             }

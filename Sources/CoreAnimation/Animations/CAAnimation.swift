@@ -8,7 +8,7 @@ import LaminaMotion
 /// dictionary.
 /// Thread: any one thread at a time; a layer keeps a private copy of an added animation.
 open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAction {
-    /// Stored values by key-value coding name; the defaults of the subclass lie behind them.
+    /// Stored values by key-value coding name; a missing value is the subclass's default.
     final var stored = KeyedStorage()
     /// True for animations of the framework, made for a property change.
     final var isBuiltIn = false
@@ -81,7 +81,8 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
         return copy() as? CAAnimation
     }
 
-    /// The animation as an action adds it: without a key path, the event's key path is animated.
+    /// The animation to add as an action. A property animation without a key path animates the
+    /// event's key path.
     final func forAction(_ event: String) -> CAAnimation {
         guard let animation = self as? CAPropertyAnimation, animation.keyPath == nil,
             let named = animation.copy() as? CAPropertyAnimation
@@ -91,7 +92,7 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
     }
 
     /// Curve over the progress of one cycle. Default nil, which is linear. A curve set in the
-    /// transaction takes its place when the animation is added (B-TX 108).
+    /// transaction replaces this curve when the animation is added (B-TX 108).
     open var timingFunction: CAMediaTimingFunction? {
         get { stored["timingFunction"] as? CAMediaTimingFunction }
         set { stored["timingFunction"] = newValue }
@@ -103,13 +104,14 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
         set { stored["delegate"] = newValue }
     }
     /// True if the layer removes the animation at its end. Default true. If false, the animation
-    /// stays in the layer, and its effect with a `fillMode` of forwards or both.
+    /// stays in the layer's list; its last value stays visible with a `fillMode` of forwards or
+    /// both.
     open var isRemovedOnCompletion: Bool {
         get { stored["removedOnCompletion"] as? Bool ?? true }
         set { stored["removedOnCompletion"] = newValue }
     }
-    /// Wanted frame rates. Default: every refresh. The preferred rate counts, else the maximum. A
-    /// picture follows its fastest animation.
+    /// Wanted frames per second. Default: every refresh. The preferred rate counts, else the
+    /// maximum. A window draws at the rate of the fastest running animation.
     open var preferredFrameRateRange: CAFrameRateRange {
         get { stored["preferredFrameRateRange"] as? CAFrameRateRange ?? .default }
         set { stored["preferredFrameRateRange"] = newValue }

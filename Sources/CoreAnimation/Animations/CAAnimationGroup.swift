@@ -16,9 +16,9 @@ open class CAAnimationGroup: CAAnimation {
         ThreadState.current.letGo(of: &inner)
     }
 
-    /// Animations of the group, run together. Copies of the group share them. Default nil.
-    /// Delegates and removal flags of the members are ignored. Groups nest 64 deep; deeper groups,
-    /// and a group inside itself, do nothing.
+    /// Animations of the group, run together. Copies of the group share the same animation objects.
+    /// Default nil. Delegates and removal flags of the members are ignored. Groups nest 64 deep;
+    /// deeper groups, and a group inside itself, do nothing.
     open var animations: [CAAnimation]? {
         get { stored["animations"] as? [CAAnimation] }
         set { stored["animations"] = newValue }

@@ -23,7 +23,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
     /// Times of the values in 0…1, ascending; one for each value, or in discrete mode one more.
     /// Default nil: evenly spread. A list of another count, or with an infinite number, is ignored,
-    /// with a warning; a time before an earlier one is skipped. Paced modes ignore the times.
+    /// with a warning; a time lower than the preceding time is skipped. Paced modes ignore the
+    /// times.
     open var keyTimes: [NSNumber]? {
         get { stored["keyTimes"] as? [NSNumber] }
         set { stored["keyTimes"] = newValue }
@@ -41,7 +42,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         set { stored["calculationMode"] = newValue }
     }
     /// Kochanek–Bartels tension per value, −1…1. Default nil. Missing values are 0. Only cubic
-    /// modes use them: 0 in all three lists is a Catmull–Rom spline.
+    /// modes use the list. Without tension, continuity and bias the curve is a Catmull–Rom spline.
     open var tensionValues: [NSNumber]? {
         get { stored["tensionValues"] as? [NSNumber] }
         set { stored["tensionValues"] = newValue }
@@ -59,7 +60,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         set { stored["biasValues"] = newValue }
     }
     /// Rotation of the layer with the path. Default nil: no rotation. The rotation is concatenated
-    /// before the layer's transform; without `path` it has no effect.
+    /// before the layer's transform; without `path` the mode has no effect.
     open var rotationMode: CAAnimationRotationMode? {
         get { stored["rotationMode"] as? CAAnimationRotationMode }
         set { stored["rotationMode"] = newValue }

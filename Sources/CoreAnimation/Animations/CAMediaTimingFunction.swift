@@ -19,8 +19,8 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     }
 
     /// The cubic Bézier (0,0), c1, c2, (1,1). The x coordinates belong in 0…1; a y coordinate
-    /// outside 0…1 overshoots. An x outside of the range gives no defined curve. The coordinates
-    /// are rounded to six decimals.
+    /// outside 0…1 overshoots. For an x outside of the range the shape of the curve is undefined.
+    /// The coordinates are rounded to six decimals.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         points = [0, 0, c1x, c1y, c2x, c2y, 1, 1]
         curve = Self.curve(points)
@@ -80,6 +80,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
         super.init()
     }
 
+    /// True for a curve with the same four control points.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? CAMediaTimingFunction)?.points == points
     }

@@ -33,8 +33,8 @@ open class CAPropertyAnimation: CAAnimation {
         set { stored["cumulative"] = newValue }
     }
     /// Function from interpolated numbers to a transform. Default nil. The transform replaces the
-    /// whole transform underneath. Another count of numbers than the function takes has no effect;
-    /// a missing end is the identity.
+    /// whole transform underneath. Values with another count of numbers than the function takes
+    /// have no effect; a missing end is the identity.
     open var valueFunction: CAValueFunction? {
         get { stored["valueFunction"] as? CAValueFunction }
         set { stored["valueFunction"] = newValue }

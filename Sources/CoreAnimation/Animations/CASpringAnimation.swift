@@ -9,11 +9,11 @@ open class CASpringAnimation: CABasicAnimation {
     /// Decodes an animation from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// A spring described by its look.
+    /// A spring described by its visible motion.
     ///
-    /// `perceptualDuration`: seconds of one undamped oscillation, at least a millisecond.
-    /// `bounce`: −1…1; 1 oscillates for ever, 0 does not overshoot, below 0 is overdamped.
-    /// Sets the duration to the settling time.
+    /// `perceptualDuration`: seconds of one undamped oscillation, at least a millisecond. `bounce`:
+    /// −1…1; 1 oscillates for ever, 0 does not overshoot, below 0 is overdamped. Sets the duration
+    /// to the settling time.
     public init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         super.init()
         let omega = 2 * Double.pi / (perceptualDuration > 0.001 ? perceptualDuration : 0.001)
@@ -52,8 +52,9 @@ open class CASpringAnimation: CABasicAnimation {
         get { stored["initialVelocity"] as? CGFloat ?? 0 }
         set { store(newValue, "initialVelocity") }
     }
-    /// True if damping beyond the critical value has an effect. Default false. If false, a greater
-    /// damping moves as the critical one; the stored number stays.
+    /// True if damping beyond the critical value has an effect. Default false. If false, a damping
+    /// above the critical value moves the layer as the critical value does; the stored number
+    /// stays.
     open var allowsOverdamping: Bool {
         get { stored["allowsOverdamping"] as? Bool ?? false }
         set { stored["allowsOverdamping"] = newValue }

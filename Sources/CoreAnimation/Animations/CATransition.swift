@@ -3,7 +3,8 @@ import Foundation
 
 /// A blend of a layer's picture before a transaction with the picture after the transaction (B-CT).
 /// Thread: any one thread at a time. A layer stores every transition under the key `transition`: a
-/// new one replaces the last. A layer without an earlier commit shows no transition.
+/// new transition replaces the last transition. A layer without an earlier commit shows no
+/// transition.
 open class CATransition: CAAnimation {
     public override init() { super.init() }
     /// Decodes a transition from a keyed archive; nil if the archive is malformed.

@@ -32,6 +32,7 @@ open class CAValueFunction: NSObject, NSSecureCoding, SharedByName, @unchecked S
         super.init()
     }
 
+    /// True for the function of the same name.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? CAValueFunction)?.function == function
     }

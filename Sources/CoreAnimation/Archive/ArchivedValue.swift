@@ -5,9 +5,8 @@ import LaminaMotion
 
 /// A Swift value inside an archive: a kind (`ArchivedKind`) and its content.
 ///
-/// Archives on Linux hold objects only, but colours, paths, images and structs are no objects
-/// there.
-/// Numbers keep their Swift type, for an exact round trip.
+/// Archives on Linux hold objects only, but colours, paths, images and structs are no objects on
+/// Linux. Numbers keep their Swift type, for an exact round trip.
 final class ArchivedValue: NSObject, NSSecureCoding {
     let value: Any
     private let kind: String

@@ -11,8 +11,8 @@ extension CALayer {
         if mayDrawAnimated, redraws(new) { drawAnimated() }
     }
 
-    /// Enters sublayers moved by new animations of this layer, and this layer if moved by an
-    /// ancestor's.
+    /// Lists the sublayers moved by new animations of this layer, and this layer if an ancestor's
+    /// animation moves this layer.
     final func noteLentDrawing(_ new: some Sequence<RenderAnimation>) {
         guard let context else { return }
         if context.lendsAnimations, mayDrawAnimated,

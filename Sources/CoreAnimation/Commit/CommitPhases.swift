@@ -72,7 +72,8 @@ enum CommitPhases {
 
     private static func encode(_ thread: ThreadState) {
         var changed = thread.drain(&thread.changed)
-        // Shares of the layers: room for all of them in each of many trees would be their product.
+        // Memory for each tree's share of the layers: memory for all layers in each of many trees
+        // would be the product of both numbers.
         let count = changed.count / max(1, thread.contexts.count)
         var encoders = thread.encoders
         thread.encoders = []

@@ -3,18 +3,19 @@ import Foundation
 import LaminaRenderTree
 import Synchronization
 
-/// Connection of a layer tree with the drawing side. One per hosted root. Not Apple's.
+/// Connection of a layer tree with the drawing side. A context exists for each hosted root. Not
+/// Apple's.
 ///
 /// The tree below `root` is committed to `sink` by every transaction with a change of the tree. The
 /// context retains the root and numbers its layers. Thread: commits come from any thread, one at a
-/// time, under the transaction lock; everything else belongs to the main thread.
+/// time, under the transaction lock; all other members belong to the main thread.
 public final class LayerContext: @unchecked Sendable {
     let sink: CommitSink
     /// The clock of this tree, read once per commit and once per presentation.
     public let clock: MediaClock
     private var slots: ContiguousArray<Unmanaged<CALayer>?> = []
     private var freeIDs: ContiguousArray<UInt32> = []
-    /// A plain lock: layers are not `Sendable`, and callers get them.
+    /// A plain lock, because layers are not `Sendable` and callers receive layers.
     private let numberLock = NSLock()
     private var serial: UInt64 = 0
     var rootChanged = true

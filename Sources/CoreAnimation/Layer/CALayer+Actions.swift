@@ -24,7 +24,8 @@ extension CALayer {
         return state.contains(.committed) ? builtInAction(event) : nil
     }
 
-    /// Nil for `NSNull`. Its class is compared first: a cast costs more than the rest of a write.
+    /// Nil for `NSNull`. The action's class is compared first, because a cast costs more than the
+    /// rest of a write.
     private func answer(_ action: CAAction) -> CAAction? {
         if type(of: action) == NSNull.self { return nil }
         return action is NSNull ? nil : action

@@ -11,7 +11,7 @@ extension CALayer {
         let top = thread.top
         if copy.isBuiltIn && !(copy.duration > 0) && !(top.duration > 0) {
             // An implicit animation without duration takes effect at once, and ends the running
-            // one.
+            // animation of the key.
             if let key { detach(key) }
             return
         }

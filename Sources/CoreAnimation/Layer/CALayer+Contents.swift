@@ -131,7 +131,8 @@ extension CALayer {
     }
 
     /// True if drawn contents have no alpha, and are black where nothing is drawn. Layers of views
-    /// keep alpha, because views of UIKit are opaque by default; text keeps its outlines.
+    /// keep alpha, because views of UIKit are opaque by default; text layers keep the antialiased
+    /// edges of glyphs.
     private var hasOpaqueBacking: Bool {
         isOpaque && !(self is CATextLayer) && !(delegate is any LayerOwner)
     }

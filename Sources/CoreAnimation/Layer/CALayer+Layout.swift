@@ -12,11 +12,12 @@ extension CALayer {
         markAncestorsForLayout()
     }
 
-    /// Marks the layer for layout: its sublayers, their sizes or its own size changed.
+    /// Marks the layer for layout, after a change of its sublayers, of a sublayer's size or of the
+    /// layer's own size.
     ///
     /// A layer with a change by its own layout is laid out once more; changes by the second layout
-    /// do not count, so that a never-settling layout ends. Returns false for an ignored change. The
-    /// limit of two is not documented by Apple; iOS stops there, too.
+    /// do not count, so that a never-settling layout ends. Returns false for an ignored change.
+    /// Apple documents no limit; iOS stops after two layouts as well.
     @discardableResult
     package final func markContentChanged() -> Bool {
         guard !state.contains(.needsLayout) else {
@@ -85,7 +86,8 @@ extension CALayer {
         markContentChanged()
     }
 
-    /// In place: copying the list each time would cost time proportional to its length.
+    /// The list grows in place: a copy at each addition would take time proportional to the length
+    /// of the list.
     final func appendConstraint(_ constraint: CAConstraint) {
         let side = ensureSide()
         if side.constraints == nil {

@@ -54,7 +54,7 @@ extension CALayer {
         }
     }
 
-    /// Leaves the context at once, to join another one.
+    /// Removes the layer from its context at once, before the layer joins another context.
     private func release(_ thread: ThreadState) {
         var open: ContiguousArray<CALayer> = [self]
         while let layer = open.popLast() {

@@ -21,10 +21,10 @@ struct InheritedRendering {
 
     final class CopyCount {
         private var made = 0
-        /// Number of layers in copies so far.
+        /// Number of layers drawn in replicated copies until now.
         var layers = 0
 
-        /// True if another copy is allowed; the limit is logged once.
+        /// True if a further replicated copy may be drawn; the limit is logged once.
         func hasRoom() -> Bool {
             made += 1
             if made <= ReplicaLimit.copies, layers < ReplicaLimit.layers { return true }

@@ -35,6 +35,6 @@ extension CALayer {
         return names.place(of: name).map { children[$0] }
     }
 
-    /// Sublayers, or the name of one, have changed.
+    /// Discards the table after a change of the sublayers or of a sublayer's name.
     final func forgetSublayerNames() { side?.sublayerNames = nil }
 }

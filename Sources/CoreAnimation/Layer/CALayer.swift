@@ -25,7 +25,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     final unowned(unsafe) var context: LayerContext?
     final unowned(unsafe) var parent: CALayer?
     final var children: ContiguousArray<CALayer> = []
-    /// Rarely used parts, made for the first of them.
+    /// Rarely used parts; nil until the first use of a part.
     final var side: LayerSide?
     /// Changes since the last commit; nil without changes.
     final var pending: PendingChanges?
@@ -40,7 +40,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
 
     /// A shadow copy of `layer`, for presentation layers. Called by the framework.
     ///
-    /// Copies nothing itself (B-PR 192): a subclass copies its own stored properties here.
+    /// This initialiser copies no properties (B-PR 192). A subclass copies its own stored
+    /// properties in an override.
     public override init(layer: Any) {
         properties = LayerProperties()
         classInfo = .placeholder
@@ -69,7 +70,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open override func copy() -> Any { archivedCopy() }
 
     /// Layer of the same class with the animated values of the present time; nil before the first
-    /// commit. A new object at each call, not to be modified. O(n) in the number of the layer's
+    /// commit. A new object at each call, not to be modified: changes of its tree, its animations
+    /// and its marks for layout and display have no effect. O(n) in the number of the layer's
     /// animations, without sublayers.
     open func presentation() -> Self? {
         makePresentation().map { unsafeDowncast($0, to: Self.self) }
@@ -80,7 +82,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Key-value coding
 
-    /// The class's value of a property without a set value; nil without one (B-KV 3–5).
+    /// The class's value of a property without a set value; nil for a key without a default (B-KV
+    /// 3–5).
     open class func defaultValue(forKey key: String) -> Any? {
         ClassInfo.tableDefault(key, for: self)
     }
@@ -106,8 +109,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Called once after a property took a different value.
     open func didChangeValue(forKey key: String) {}
 
-    /// Name of the layer, for constraints and key paths. Default nil. Need not be unique; a key
-    /// path takes the first sublayer of the name.
+    /// Name of the layer, for constraints and key paths. Default nil. Names need not be unique: a
+    /// key path takes the first sublayer of the name.
     open var name: String? {
         get { properties.bagValue(.name)?.string }
         set { writeBag(.name, newValue.map(MotionValue.string) ?? .none) }
@@ -117,9 +120,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { side?.delegate }
         set { if newValue != nil || side != nil { ensureSide().delegate = newValue } }
     }
-    /// Fallback values of properties; its "style" holds a further dictionary, its "actions"
-    /// actions.
-    /// Copied. Default nil.
+    /// Fallback values of properties, by key. The key "style" holds a further dictionary with
+    /// values for missing keys, the key "actions" a dictionary of actions. The dictionary is
+    /// copied. Default nil.
     open var style: [AnyHashable: Any]? {
         get { side?.style }
         set { setStyle(newValue) }
@@ -233,13 +236,14 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// than the bounds. The minimum edges belong to the layer, the maximum edges do not.
     open func contains(_ p: CGPoint) -> Bool { boundsContain(p) }
     /// Topmost layer at a point of the superlayer's coordinates; nil for none (B-HT). Hidden layers
-    /// are left out, layers with an opacity of 0 are hit. Model values count: where a layer is
-    /// going, not where an animation shows it. O(n) in the number of layers below.
+    /// are left out, layers with an opacity of 0 are hit. The search uses the layers' set values,
+    /// not the animated values. O(n) in the number of layers below.
     open func hitTest(_ p: CGPoint) -> CALayer? { search(p) }
-    /// The layout manager's answer, or the size of the frame.
+    /// The layout manager's preferred size, in points of the superlayer; without an answer, the
+    /// size of the frame.
     open func preferredFrameSize() -> CGSize { preferredSize() }
-    /// Part of the bounds visible in the enclosing scroll layer; without one, the bounds. Zero if
-    /// no part is visible.
+    /// Part of the bounds visible in the enclosing scroll layer; without a scroll layer, the
+    /// bounds. Zero if no part is visible.
     open var visibleRect: CGRect { visiblePart() }
     /// Scrolls the nearest scroll layer to a point of this layer. Without a scroll layer nothing
     /// happens.
@@ -253,7 +257,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Parent of the layer, as sublayer or mask; nil for none.
     open var superlayer: CALayer? { shownSuperlayer() }
     /// Sublayers, back to front; nil without sublayers. Setting replaces the list in O(n): layers
-    /// of the old list are removed, layers of other parents leave them. A cycle traps.
+    /// of the old list are removed, and layers with another parent leave the other parent. A cycle
+    /// traps.
     open var sublayers: [CALayer]? {
         get { shownSublayers() }
         set { replaceSublayers(newValue ?? []) }
@@ -264,24 +269,24 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Inserts a sublayer at an index; an index beyond the end counts as the end. A cycle traps.
     /// O(n) in the number of sublayers.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
-    /// Inserts a sublayer directly under another; without one, or with a layer of another parent,
-    /// behind all. O(n) in the number of sublayers.
+    /// Inserts a sublayer directly under a sibling; for nil, or a layer of another parent, behind
+    /// all sublayers. A cycle traps. O(n) in the number of sublayers.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         insert(layer, below: sibling)
     }
-    /// Inserts a sublayer directly over another; without one, or with a layer of another parent, in
-    /// front of all. O(n) in the number of sublayers.
+    /// Inserts a sublayer directly over a sibling; for nil, or a layer of another parent, in front
+    /// of all sublayers. A cycle traps. O(n) in the number of sublayers.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         insert(layer, above: sibling)
     }
-    /// Replaces a sublayer at its index; without an effect for a layer of another parent. O(n) in
-    /// the number of sublayers.
+    /// Replaces a sublayer at its index; without an effect if `oldLayer` is no sublayer of this
+    /// layer. A cycle traps. O(n) in the number of sublayers.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         replace(oldLayer, newLayer)
     }
-    /// Removes the layer, a sublayer or a mask, from its superlayer. O(n) in the number of
-    /// siblings, O(1) for the frontmost sublayer; and O(n) in the number of descendants, because
-    /// each of them leaves the committed tree.
+    /// Removes the layer, a sublayer or a mask, from its superlayer; without an effect for a layer
+    /// without a superlayer. O(n) in the number of siblings, O(1) for the frontmost sublayer; and
+    /// O(n) in the number of descendants, because each descendant leaves the committed tree.
     open func removeFromSuperlayer() { remove() }
     /// Layer whose alpha masks this layer, in this layer's coordinates. Default nil. Setting
     /// removes the mask from its former parent; a cycle traps.
@@ -326,8 +331,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
             }
         }
     }
-    /// Image pixels per point, also of drawn contents. Default 1. A change alone draws no contents
-    /// anew, except text. No implicit animation.
+    /// Image pixels per point, also of drawn contents. Default 1. After a change, only text layers
+    /// draw their contents again without a call of `setNeedsDisplay()`. No implicit animation.
     open var contentsScale: CGFloat {
         get { properties.contentsScale }
         set {
@@ -381,9 +386,11 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Draws the contents now, by the delegate or `draw(in:)` (B-DI 73). O(n) in the number of
     /// pixels. Above 16 384 pixels a side, or 2²⁶ in all, nothing is drawn, with one message.
     open func display() { displayNow() }
-    /// Marks the contents for drawing at the next commit. The old contents stay until then.
+    /// Marks the contents for drawing at the next commit. The old contents stay visible until the
+    /// commit. O(1).
     open func setNeedsDisplay() { markNeedsDisplay(nil) }
-    /// Marks a rectangle of the contents for drawing at the next commit, at least.
+    /// Marks a rectangle of the layer's coordinates, in points, for drawing at the next commit.
+    /// Several rectangles are united; a drawing may cover more than the rectangles.
     open func setNeedsDisplay(_ r: CGRect) { markNeedsDisplay(r) }
     /// True if the contents will be drawn at the next commit.
     open func needsDisplay() -> Bool { state.contains(.needsDisplay) }
@@ -409,7 +416,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     func paintUnderContents(_ ctx: CGContext, _ outline: CGPath) {}
     /// Drawing of the class itself in `render(in:)`, between contents and sublayers.
     func paintOverContents(_ ctx: CGContext) {}
-    /// The box of that drawing, for a class with an extent of its own; null for other classes.
+    /// The box of the class's own drawing, for a class that draws outside its bounds; null for
+    /// other classes.
     var renderedExtent: CGRect { .null }
     /// Stored only, without an effect on brightness. Default false.
     open var wantsExtendedDynamicRangeContent: Bool {
@@ -453,12 +461,14 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
             write(.cornerRadius, newValue != properties.cornerRadius) { $0.cornerRadius = newValue }
         }
     }
-    /// Rounded corners. Default all. Unknown bits are dropped.
+    /// Corners rounded by `cornerRadius`. Default all. Unknown bits are dropped. No implicit
+    /// animation.
     open var maskedCorners: CACornerMask {
         get { CACornerMask(rawValue: UInt(properties.maskedCorners)) }
         set { writeBag(.maskedCorners, .number(Double(newValue.rawValue & 15))) }
     }
-    /// Shape of rounded corners. Default circular; an unknown name becomes circular.
+    /// Shape of rounded corners. Default circular; an unknown name becomes circular. No implicit
+    /// animation.
     open var cornerCurve: CALayerCornerCurve {
         get {
             CALayerCornerCurve(rawValue: properties.continuousCorners ? "continuous" : "circular")
@@ -494,12 +504,13 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { properties.opacity }
         set { write(.opacity, newValue != properties.opacity) { $0.opacity = newValue } }
     }
-    /// True if the layer with its sublayers fades as one picture. Default true.
+    /// True if an opacity below 1 applies to the layer with its sublayers as one picture; false
+    /// applies the opacity to each layer. Default true. No implicit animation.
     open var allowsGroupOpacity: Bool {
         get { properties.flags.contains(.allowsGroupOpacity) }
         set { writeFlag(.allowsGroupOpacity, .allowsGroupOpacity, newValue) }
     }
-    /// Antialiased edges. Default all. Unknown bits are dropped.
+    /// Antialiased edges. Default all. Unknown bits are dropped. No implicit animation.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
         get { CAEdgeAntialiasingMask(rawValue: UInt32(properties.edgeAntialiasingMask)) }
         set { writeBag(.edgeAntialiasingMask, .number(Double(newValue.rawValue & 15))) }
@@ -516,8 +527,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         set { storeFilters(.compositingFilter, Coercion.flat(newValue).map { [$0] }) }
     }
     /// Filters of the layer with its sublayers, in order. Default nil. Each filter costs passes
-    /// over the pixels of the layer. An unknown filter is ignored, with one message, as are filters
-    /// beyond 128.
+    /// over the pixels of the layer. An unknown filter is ignored, with one message, and so is each
+    /// filter beyond the first 128. Implicitly animatable.
     open var filters: [Any]? {
         get { filterObjects(.filters) }
         set { storeFilters(.filters, newValue) }
@@ -597,19 +608,23 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open func setNeedsLayout() { markNeedsLayout() }
     /// True if the sublayers will be laid out at the next commit.
     open func needsLayout() -> Bool { state.contains(.needsLayout) }
-    /// Lays out the subtree of the topmost marked ancestor (B-LA 58).
+    /// Lays out now, from the topmost ancestor in an unbroken chain of marked superlayers down
+    /// (B-LA 58). Layers without a mark are skipped. O(n) in the marked layers and their siblings.
     open func layoutIfNeeded() { layoutWhereNeeded() }
     /// Places the sublayers; the default calls the delegate, then the layout manager. The mark of
     /// `needsLayout()` stays (B-LA 57).
     open func layoutSublayers() { layoutThroughDelegate() }
-    /// Applies a change of size to every sublayer. Called by the setter of the bounds.
+    /// Applies the autoresizing mask of every sublayer after a change of this layer's size; `size`
+    /// is the old size in points. Called by the setter of the bounds. O(n) in the number of
+    /// sublayers.
     open func resizeSublayers(withOldSize size: CGSize) { resizeChildren(size) }
     /// Applies the autoresizing mask. The edges are rounded outwards to whole points.
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(size) }
 
     // MARK: Actions and animations
 
-    /// The class's action for an event. Default nil.
+    /// The class's action for an event, the last place of the search before the implicit animation.
+    /// Default nil.
     open class func defaultAction(forKey event: String) -> CAAction? { nil }
     /// The action for an event (B-AC 81); nil for none.
     open func action(forKey event: String) -> CAAction? { searchAction(event) }
@@ -620,12 +635,13 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     }
     /// Starts a copy of the animation with the next commit, in place of an animation with the same
     /// key. A duration of 0 takes the transaction's, else 0.25 seconds; a nil key allows several.
-    /// The client's object stays its own: later changes of it have no effect.
+    /// The layer keeps a copy: later changes of `anim` have no effect.
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, key) }
-    /// Removes an animation, and its delegate is told of an unfinished end; does nothing for an
-    /// unknown key.
+    /// Removes an animation; its delegate receives `animationDidStop(_:finished:)` with false.
+    /// Without an effect for an unknown key.
     open func removeAnimation(forKey key: String) { detach(key) }
-    /// Removes all animations, those without a key included.
+    /// Removes all animations, with or without a key. Each delegate receives
+    /// `animationDidStop(_:finished:)` with false.
     open func removeAllAnimations() { detachAll() }
     /// Keys of animations in order of addition; nil without a key. Animations without a key are
     /// left out. O(n) in their number.

@@ -9,21 +9,22 @@ public protocol CALayerDelegate: NSObjectProtocol {
     /// Takes over the whole display step. Called at a commit for a marked layer, and by
     /// `CALayer.display()`.
     func display(_ layer: CALayer)
-    /// Draws the layer's content. Called unless `display(_:)` is there, in the layer's coordinates
-    /// with y up, or down for flipped contents; on a background queue with `drawsAsynchronously`,
-    /// and for each tile of a tiled layer.
+    /// Draws the layer's content. Called for a delegate without `display(_:)`. The context has the
+    /// layer's coordinates, with y up, or with y down for flipped contents. Tiled layers call the
+    /// method for each tile. Thread: the commit's; with `drawsAsynchronously` and for tiles, a
+    /// background queue.
     func draw(_ layer: CALayer, in ctx: CGContext)
     /// Called before a drawing of the layer, but not before `display(_:)`. Thread: of the commit,
     /// also with `drawsAsynchronously`.
     func layerWillDraw(_ layer: CALayer)
-    /// Places the sublayers, in place of the layout manager. Called by `layoutIfNeeded()` and the
+    /// Places the sublayers, instead of the layout manager. Called by `layoutIfNeeded()` and the
     /// commit for a layer that needs layout.
     func layoutSublayers(of layer: CALayer)
     /// The action for an event; nil continues the search, `NSNull()` ends the search without an
     /// action.
     func action(for layer: CALayer, forKey event: String) -> CAAction?
     /// True if the layer should take a new scale of its window as its `contentsScale`; the contents
-    /// are drawn again then. `source` is the `LayerWindow`. AppKit asks with an `NSWindow`:
+    /// are then drawn again. `source` is the `LayerWindow`. AppKit asks with an `NSWindow`:
     /// `NSViewLayerContentScaleDelegate`.
     func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from source: Any
@@ -55,8 +56,8 @@ public protocol CALayoutManager: NSObjectProtocol {
     /// Result of the layer's `preferredFrameSize()`. In the coordinates of the superlayer, in
     /// points.
     func preferredSize(of layer: CALayer) -> CGSize
-    /// Called when a layer with valid layout needs layout again. Not called again before the next
-    /// layout.
+    /// Called when a layer with valid layout needs layout again. The method is called at most once
+    /// between two layouts.
     func invalidateLayout(of layer: CALayer)
     /// Places the sublayers.
     func layoutSublayers(of layer: CALayer)
@@ -99,9 +100,10 @@ public protocol CAAnimationDelegate: NSObjectProtocol {
     /// Called at the beginning of the active interval. `anim` is the layer's copy, not the added
     /// object.
     func animationDidStart(_ anim: CAAnimation)
-    /// Called at the end of an animation: `true` for a natural end, `false` for an animation
-    /// removed, replaced, or out of the tree with its layer. After a removal the call comes in a
-    /// later turn of the run loop. An animation of infinite length ends by removal only.
+    /// Called at the end of an animation: `flag` is true for a natural end; false for an animation
+    /// that was removed, replaced, or taken out of the tree with its layer. After a removal the
+    /// call comes in a later turn of the run loop. An animation of infinite length ends by removal
+    /// only.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

@@ -11,7 +11,7 @@ import LaminaRenderTree
 /// cell have no effect. Cells nest 16 deep; a cell inside itself, and deeper cells, emit nothing.
 /// Thread: any one thread at a time.
 open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming {
-    /// Stored values by key-value coding name; the defaults of the subclass lie behind them.
+    /// Stored values by key-value coding name; a missing value is the subclass's default.
     final var stored = KeyedStorage()
 
     public override init() {
@@ -62,7 +62,7 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { storePath(value, keyPath) }
 
     /// Name of the cell in key paths. Default nil. An animation reaches the cell by
-    /// `emitterCells.NAME.KEY`; of cells of one name the first counts.
+    /// `emitterCells.NAME.KEY`; among cells of the same name, the first is used.
     open var name: String? {
         get { stored["name"] as? String }
         set { stored["name"] = newValue }
@@ -114,8 +114,8 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["velocity"] as? CGFloat ?? 0 }
         set { stored["velocity"] = newValue }
     }
-    /// Spread of the initial velocity in points per second. Default 0. Even, half to each side
-    /// (B-EM 268). The layer's `velocity` is a factor.
+    /// Spread of the initial velocity in points per second. Default 0. The values are even, half of
+    /// the spread to each side (B-EM 268). The layer's `velocity` is a factor.
     open var velocityRange: CGFloat {
         get { stored["velocityRange"] as? CGFloat ?? 0 }
         set { stored["velocityRange"] = newValue }
@@ -142,8 +142,8 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["scale"] as? CGFloat ?? 1 }
         set { stored["scale"] = newValue }
     }
-    /// Spread of the scale. Default 0. Even, half to each side (B-EM 268). The layer's `scale` is a
-    /// factor.
+    /// Spread of the scale. Default 0. The values are even, half of the spread to each side (B-EM
+    /// 268). The layer's `scale` is a factor.
     open var scaleRange: CGFloat {
         get { stored["scaleRange"] as? CGFloat ?? 0 }
         set { stored["scaleRange"] = newValue }
@@ -160,29 +160,32 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["spin"] as? CGFloat ?? 0 }
         set { stored["spin"] = newValue }
     }
-    /// Spread of the rotation in radians per second. Default 0. Even, half to each side (B-EM 268).
-    /// The layer's `spin` is a factor.
+    /// Spread of the rotation in radians per second. Default 0. The values are even, half of the
+    /// spread to each side (B-EM 268). The layer's `spin` is a factor.
     open var spinRange: CGFloat {
         get { stored["spinRange"] as? CGFloat ?? 0 }
         set { stored["spinRange"] = newValue }
     }
-    /// Spread of red. Default 0. Even, half to each side (B-EM 268). Components run from 0 to 1,
-    /// and are limited to the range at each age.
+    /// Spread of red around the component of `color`, even, half to each side (B-EM 268). Default
+    /// 0. The sum is limited to 0…1 at each age.
     open var redRange: Float {
         get { stored["redRange"] as? Float ?? 0 }
         set { stored["redRange"] = newValue }
     }
-    /// Spread of green. Default 0. As `redRange`.
+    /// Spread of green around the component of `color`, half to each side. Default 0. The sum is
+    /// limited to 0…1 at each age.
     open var greenRange: Float {
         get { stored["greenRange"] as? Float ?? 0 }
         set { stored["greenRange"] = newValue }
     }
-    /// Spread of blue. Default 0. As `redRange`.
+    /// Spread of blue around the component of `color`, half to each side. Default 0. The sum is
+    /// limited to 0…1 at each age.
     open var blueRange: Float {
         get { stored["blueRange"] as? Float ?? 0 }
         set { stored["blueRange"] = newValue }
     }
-    /// Spread of alpha. Default 0. As `redRange`.
+    /// Spread of alpha around the component of `color`, half to each side. Default 0. The sum is
+    /// limited to 0…1 at each age.
     open var alphaRange: Float {
         get { stored["alphaRange"] as? Float ?? 0 }
         set { stored["alphaRange"] = newValue }
@@ -263,8 +266,8 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         }
     }
 
-    /// Begin in the emitter's time, in seconds. Default 0. Emission starts there. For an emitted
-    /// cell: seconds since the birth of the emitting particle.
+    /// Begin in the emitter's time, in seconds. Default 0. Emission starts at this time. For an
+    /// emitted cell: seconds since the birth of the emitting particle.
     open var beginTime: CFTimeInterval {
         get { stored["beginTime"] as? CFTimeInterval ?? 0 }
         set { stored["beginTime"] = newValue }
@@ -281,7 +284,7 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["speed"] as? Float ?? 1 }
         set { stored["speed"] = newValue }
     }
-    /// Seconds added to local time. Default 0. Emission starts earlier by this time.
+    /// Seconds added to local time. Default 0. Emission starts this many seconds earlier.
     open var timeOffset: CFTimeInterval {
         get { stored["timeOffset"] as? CFTimeInterval ?? 0 }
         set { stored["timeOffset"] = newValue }
@@ -303,8 +306,8 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["autoreverses"] as? Bool ?? false }
         set { stored["autoreverses"] = newValue }
     }
-    /// Behaviour outside the active interval. Default `removed`. Stored only: the time of a filled
-    /// cell stands, so that no particle is born in either case.
+    /// Behaviour outside the active interval. Default `removed`. The mode is stored only: outside
+    /// the active interval no particle is born in any mode.
     open var fillMode: CAMediaTimingFillMode {
         get { stored["fillMode"] as? CAMediaTimingFillMode ?? .removed }
         set { stored["fillMode"] = newValue }

@@ -6,17 +6,17 @@ import LaminaRenderTree
 /// A layer with particles, described by cells. Thread: as for every `CALayer`.
 ///
 /// The particles depend on nothing but time, `seed` and the values: no state is kept between
-/// frames. A frame is O(n) in the number of living particles, of which 200 000 an emitter are
-/// drawn; the rest is left out, with one message.
+/// frames. A frame is O(n) in the number of living particles, of which at most 200 000 per emitter
+/// are drawn; particles beyond the limit are left out, with one message.
 open class CAEmitterLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Kinds of particles. Default nil. The cells' values are copied at this assignment; a change
-    /// of a cell needs another assignment, or a key path of the layer. An empty list and nil emit
-    /// nothing. No implicit animation.
+    /// Kinds of particles. Default nil. The assignment copies the cells' values; a later change of
+    /// a cell needs a second assignment, or a key path of the layer such as
+    /// `emitterCells.NAME.birthRate`. An empty list and nil emit nothing. No implicit animation.
     open var emitterCells: [CAEmitterCell]? {
         get { side?.cells }
         set { storeCells(newValue) }
@@ -75,7 +75,7 @@ open class CAEmitterLayer: CALayer {
         set { writeBag(.renderMode, .string(newValue.rawValue)) }
     }
     /// True if particles keep their depth instead of being flattened into the layer's plane.
-    /// Default false.
+    /// Default false. No implicit animation.
     open var preservesDepth: Bool {
         get { properties.flags.contains(.preservesDepth) }
         set { writeFlag(.preservesDepth, .preservesDepth, newValue) }

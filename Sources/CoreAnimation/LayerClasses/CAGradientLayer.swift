@@ -18,9 +18,9 @@ open class CAGradientLayer: CALayer {
             writeBag(.colors, newValue.map { .array($0.map { Coercion.motionValue($0) }) } ?? .none)
         }
     }
-    /// Locations of the colours, ascending in 0…1. Default nil: evenly spread. A list with another
-    /// count than the colours' draws nothing. Other orders are sorted for drawing; the first and
-    /// the last colour fill the rest (B-GRD 250). Implicitly animatable.
+    /// Locations of the colours, ascending in 0…1. Default nil: evenly spread. With another count
+    /// than the colours', the gradient is not drawn. Unordered locations are sorted for drawing;
+    /// the first and the last colour fill the rest (B-GRD 250). Implicitly animatable.
     open var locations: [NSNumber]? {
         get { numbers(.locations) }
         set { writeNumbers(.locations, newValue) }

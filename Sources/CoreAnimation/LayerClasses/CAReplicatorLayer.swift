@@ -3,17 +3,17 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Layer with several copies of its sublayers, each copy moved, tinted and delayed from the last.
-/// Copies take no memory of the client; drawing is O(n) in the number of copies times their layers,
-/// at most 100 000 copies in a picture. Thread: as for every `CALayer`.
+/// Layer with several copies of its sublayers, each copy moved, tinted and delayed relative to the
+/// preceding copy. Copies take no memory of layers; drawing is O(n · m) for n copies of m layers,
+/// with at most 100 000 copies in a picture. Thread: as for every `CALayer`.
 open class CAReplicatorLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
     /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Number of copies, the original included. Default 1; 0 and below draw nothing. More than 100
-    /// 000 copies of a picture are not drawn, with one message. Implicitly animatable.
+    /// Number of copies, the original included. Default 1; 0 and below draw nothing. Copies beyond
+    /// 100 000 in a picture are not drawn, with one message. Implicitly animatable.
     open var instanceCount: Int {
         get { Int(saturating: properties.number(.instanceCount)) }
         set { writeBag(.instanceCount, .number(Double(newValue))) }
@@ -24,9 +24,9 @@ open class CAReplicatorLayer: CALayer {
         get { properties.flags.contains(.preservesDepth) }
         set { writeFlag(.preservesDepth, .preservesDepth, newValue) }
     }
-    /// Delay of the animations of each copy behind the last copy's, in seconds. Default 0. A
-    /// negative delay shows animations earlier than the original. A change without an animation is
-    /// in all copies at once. Implicitly animatable.
+    /// Delay of each copy's animations behind the animations of the preceding copy, in seconds.
+    /// Default 0. A negative delay shows animations earlier than the original. A change without an
+    /// animation appears in all copies at once. Implicitly animatable.
     open var instanceDelay: CFTimeInterval {
         get { properties.number(.instanceDelay) }
         set { writeBag(.instanceDelay, .number(newValue)) }

@@ -37,8 +37,8 @@ open class CAShapeLayer: CALayer {
         set { writeColor(.strokeColor, newValue) }
     }
     /// Start of the stroke, as a fraction of the path's length. Default 0. Below 0 counts as 0;
-    /// nothing is stroked from `strokeEnd` on. Subpaths count as one length in their order (B-SHP
-    /// 238). Implicitly animatable.
+    /// nothing is stroked from `strokeEnd` on. The lengths of all subpaths, in their order, form
+    /// one length (B-SHP 238). Implicitly animatable.
     open var strokeStart: CGFloat {
         get { number(.strokeStart) }
         set { writeBag(.strokeStart, .number(Double(newValue))) }
@@ -73,15 +73,16 @@ open class CAShapeLayer: CALayer {
         get { CAShapeLayerLineJoin(rawValue: properties.name(.lineJoin)) }
         set { writeBag(.lineJoin, .string(newValue.rawValue)) }
     }
-    /// Start of the pattern, in points. Default 0. Every subpath begins this far inside the
+    /// Start of the pattern, in points. Default 0. Every subpath starts at this distance inside the
     /// pattern. Implicitly animatable.
     open var lineDashPhase: CGFloat {
         get { number(.lineDashPhase) }
         set { writeBag(.lineDashPhase, .number(Double(newValue))) }
     }
-    /// Lengths of dashes and gaps in points. Default nil: solid, as are a list of zeros and more
-    /// than 100 000 dashes. A negative length counts as 0, and a list of odd length as its double.
-    /// Every subpath starts the pattern again. No implicit animation.
+    /// Lengths of dashes and gaps in points. Default nil: solid. A list of zeros, and a stroke of
+    /// more than 100 000 dashes, is drawn solid as well. A negative length counts as 0; a list with
+    /// an odd number of lengths is used twice in a row. Every subpath starts the pattern again. No
+    /// implicit animation.
     open var lineDashPattern: [NSNumber]? {
         get { numbers(.lineDashPattern) }
         set { writeNumbers(.lineDashPattern, newValue) }

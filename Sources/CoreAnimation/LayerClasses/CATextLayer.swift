@@ -18,8 +18,8 @@ open class CATextLayer: CALayer {
     /// Draws the string, laid out in the present bounds. Text beyond the bounds is cut off.
     open override func draw(in ctx: CGContext) { drawText(in: ctx) }
 
-    /// Size of the whole string: wrapped at the width of the bounds, or on one line.
-    /// A layout manager's answer comes first.
+    /// Size of the whole string: wrapped at the width of the bounds, or on one line. The answer of
+    /// a layout manager has precedence. In points; O(n) in the length of the text.
     open override func preferredFrameSize() -> CGSize {
         if layoutManager != nil { return super.preferredFrameSize() }
         return layout(width: isWrapped ? bounds.width : nil, height: nil)?.size
@@ -60,13 +60,13 @@ open class CATextLayer: CALayer {
         set { writeBag(.wrapped, .number(newValue ? 1 : 0)) }
     }
     /// Shortening of text that does not fit. Default none. Wrapped text is shortened in the last
-    /// visible line (B-TXT 244). An unknown name counts as none.
+    /// visible line (B-TXT 244). An unknown name counts as none. No implicit animation.
     open var truncationMode: CATextLayerTruncationMode {
         get { CATextLayerTruncationMode(rawValue: properties.name(.truncationMode)) }
         set { writeBag(.truncationMode, .string(newValue.rawValue)) }
     }
     /// Alignment of lines. Default natural. The last line of justified text is not stretched. An
-    /// unknown name counts as natural.
+    /// unknown name counts as natural. No implicit animation.
     open var alignmentMode: CATextLayerAlignmentMode {
         get { CATextLayerAlignmentMode(rawValue: properties.name(.alignmentMode)) }
         set { writeBag(.alignmentMode, .string(newValue.rawValue)) }

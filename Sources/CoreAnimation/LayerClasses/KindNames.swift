@@ -24,7 +24,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
     /// A round corner.
     public static let round = CAShapeLayerLineJoin(rawValue: "round")
-    /// A corner cut off straight. Used, too, for miters beyond the limit.
+    /// A corner cut off straight, also the form of miters beyond the limit.
     public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
@@ -34,11 +34,11 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// An end at the point itself.
+    /// A straight end at the end point itself.
     public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-    /// A half circle beyond the point.
+    /// A half circle beyond the end point.
     public static let round = CAShapeLayerLineCap(rawValue: "round")
-    /// Half a square beyond the point.
+    /// Half a square beyond the end point.
     public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
@@ -72,7 +72,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     public static let right = CATextLayerAlignmentMode(rawValue: "right")
     /// The centre of the bounds.
     public static let center = CATextLayerAlignmentMode(rawValue: "center")
-    /// Both sides.
+    /// Lines stretched to both sides of the bounds.
     public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }
 
@@ -98,7 +98,7 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The emitter position.
+    /// The emitter position as a single point.
     public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
     /// A line along x. The particles start towards −y, unless a cell has a longitude.
     public static let line = CAEmitterLayerEmitterShape(rawValue: "line")
@@ -120,11 +120,11 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Points of the shape, such as its corners. For a circle and a sphere the centre.
+    /// The corners of the shape; the centre of a circle and of a sphere.
     public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
-    /// The shape's outline. For a cuboid its edges, for a sphere its surface.
+    /// The outline of the shape: the edges of a cuboid, the surface of a sphere.
     public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
-    /// The shape's surface. For a rectangle and a circle the inside.
+    /// The surface of the shape: the inside of a rectangle and of a circle.
     public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
     /// The shape's inside.
     public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
@@ -136,13 +136,13 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Any order.
+    /// The order of drawing is unspecified.
     public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
-    /// Oldest particles first, below newer ones.
+    /// Older particles are drawn below newer particles.
     public static let oldestFirst = CAEmitterLayerRenderMode(rawValue: "oldestFirst")
-    /// Oldest particles last, above newer ones.
+    /// Older particles are drawn above newer particles.
     public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
-    /// Farthest particles first.
+    /// Particles with a lower z are drawn below particles with a higher z.
     public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
     /// Colours of overlapping particles are added.
     public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
@@ -154,11 +154,12 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     /// A name of any raw value.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Along the line from start to end. Lines of equal colour are perpendicular to this line in
-    /// the unit square, and stretched with the bounds.
+    /// Along the line from start to end. Lines of equal colour are perpendicular to the line from
+    /// start to end in the unit square, and stretched with the bounds.
     public static let axial = CAGradientLayerType(rawValue: "axial")
-    /// Ellipses about the start point, the end point at a corner of the last ellipse's box.
+    /// Ellipses around the start point; the end point is a corner of the outermost ellipse's
+    /// bounding box.
     public static let radial = CAGradientLayerType(rawValue: "radial")
-    /// Around the start point, from the direction of the end point.
+    /// Colours around the start point by angle, starting in the direction of the end point.
     public static let conic = CAGradientLayerType(rawValue: "conic")
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// In: visible tiles. Out: one call of `draw(in:)` for each missing tile, and updates for the
 /// drawing side.
 /// Idea: recently visible tiles are kept, up to a limit for all layers of a tree (`TileShelf`). A
-/// tile out of sight before its turn is not drawn.
+/// tile that leaves the visible part while queued is not drawn.
 /// Thread: all state is under one lock; drawing runs on a background queue, or on the caller's for
 /// deterministic hosts.
 final class TileCache: Sendable {

@@ -6,9 +6,8 @@ import Synchronization
 /// In: a turn for each set of visible tiles. Out: the tiles to drop, longest out of sight first.
 /// Idea: the limit belongs to the tree, because the number of tiled layers is the application's
 /// choice: a page of a document often is a layer. Each served layer changes running sums. The sums
-/// ignore tiles lost otherwise, such as those of removed layers, and are therefore upper bounds;
-/// only sums beyond the limit make the shelf visit all layers, which corrects the sums. Thread:
-/// any.
+/// are upper bounds, because they still contain tiles of removed layers; only sums beyond the limit
+/// make the shelf visit all layers, which corrects the sums. Thread: any.
 final class TileShelf: Sendable {
     private struct State {
         var turn = 0

@@ -26,7 +26,7 @@ enum Autoresizing {
         return (origin + (minMargin ? toMargin : 0), size + toSize)
     }
 
-    /// Edges on whole points: the lower ones floored, the upper ones ceiled.
+    /// Edges on whole points: minimum edges are rounded down, maximum edges are rounded up.
     static func rounded(_ r: CGRect) -> CGRect {
         let s = r.standardized
         let x = s.minX.rounded(.down)
@@ -56,7 +56,7 @@ extension CALayer {
             minMargin: mask.contains(.layerMinYMargin), sizable: mask.contains(.layerHeightSizable),
             maxMargin: mask.contains(.layerMaxYMargin))
         let target = CGRect(x: x.origin, y: y.origin, width: x.size, height: y.size)
-        // From an infinite size to another there is no difference to share out.
+        // The difference of two infinite sizes is NaN and cannot be distributed.
         guard target != old, !target.hasNaN else { return }
         frame = Autoresizing.rounded(target)
     }

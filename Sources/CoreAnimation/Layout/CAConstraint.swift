@@ -28,7 +28,8 @@ public enum CAConstraintAttribute: Int32, Sendable {
 open class CAConstraint: NSObject, NSSecureCoding {
     /// Constrained attribute of the layer.
     open private(set) var attribute: CAConstraintAttribute
-    /// A sibling's `name`, or "superlayer". Of siblings of one name the first counts.
+    /// A sibling's `name`, or "superlayer". Among siblings of the same name, the first is the
+    /// source.
     open private(set) var sourceName: String
     /// Attribute of the source layer.
     open private(set) var sourceAttribute: CAConstraintAttribute

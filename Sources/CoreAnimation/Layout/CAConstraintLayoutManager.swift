@@ -5,7 +5,8 @@ import Foundation
 ///
 /// Rules: B-CO 66–72. Each axis of each sublayer is one unknown, solved on demand: the order of
 /// sublayers is irrelevant. An unknown met again while being solved is a cycle and stays unchanged.
-/// Changed frames are set with actions, so that moves animate.
+/// Changed frames are set with actions, and therefore animate. A layout is O(n) in the number of
+/// constraints.
 open class CAConstraintLayoutManager: NSObject, CALayoutManager {
     public override init() { super.init() }
 

@@ -48,7 +48,7 @@ public struct AnimatableProperty<Value> {
         set { owner.setCustomValue(newValue, key(owner, storagePath)) }
     }
 
-    /// A stored value in this property's type: animations return numbers in types of their own.
+    /// A stored value in this property's type: animated numbers may have another numeric type.
     private static func typed(_ any: Any) -> Value? {
         if let value = any as? Value { return value }
         guard let n = Coercion.double(any) else { return nil }

@@ -143,7 +143,7 @@ extension Coercion {
         }
     }
 
-    /// Up to four numbers animate as one value, more as a list.
+    /// Lists of at most four numbers animate as one value, longer lists as lists.
     private static func vector(_ v: CIVector) -> MotionValue {
         let n = v.components.map { Double($0) }
         switch n.count {

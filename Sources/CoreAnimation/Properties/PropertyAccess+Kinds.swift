@@ -26,7 +26,7 @@ extension PropertyAccess {
         return (.preservesDepth, access)
     }
 
-    /// Declared by a class of another module.
+    /// An entry declared by a class of another module.
     private static var asynchronous: Entry {
         let access = PropertyAccess(
             get: { ($0 as? AsynchronousLayer)?.isAsynchronous },

@@ -58,7 +58,7 @@ open class CADisplayLink: NSObject {
         self.init(target: target, action: selector)
     }
 
-    /// A link of a driver of its own.
+    /// A link with its own driver.
     package convenience init(driver: DisplayLinkDriver, handler: @escaping (CADisplayLink) -> Void)
     {
         self.init(handler: handler)
@@ -85,20 +85,20 @@ open class CADisplayLink: NSObject {
         set { wish.range = newValue }
     }
     /// Wanted calls per second, rounded to whole refreshes; 0 for every refresh. Default 0.
-    /// `preferredFrameRateRange` comes first. Below 0 counts as 0.
+    /// `preferredFrameRateRange` has precedence. Below 0 counts as 0.
     open var preferredFramesPerSecond: Int {
         get { wish.perSecond }
         set { wish.perSecond = newValue }
     }
-    /// Refreshes per call; values below 1 count as 1. Default 1. Without an effect if one of the
-    /// two other wishes is set.
+    /// Refreshes per call; values below 1 count as 1. Default 1. Without an effect if
+    /// `preferredFrameRateRange` or `preferredFramesPerSecond` is set.
     open var frameInterval: Int {
         get { wish.interval }
         set { wish.interval = newValue }
     }
 
     /// Adds the link to a mode of a run loop. Several modes of one run loop are allowed. A second
-    /// addition to the same mode, and to an invalidated link, has no effect.
+    /// addition to the same mode has no effect, and neither has an addition of an invalidated link.
     open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
         guard handler != nil else { return }
         guard !places.contains(where: { $0.runLoop === runloop && $0.mode == mode }) else { return }
@@ -106,15 +106,15 @@ open class CADisplayLink: NSObject {
         isAttachedAnew()
     }
 
-    /// Removes the link from a mode of a run loop. Without an effect for a mode of no addition. The
-    /// last removal ends the calls.
+    /// Removes the link from a mode of a run loop. Without an effect for a mode without the link.
+    /// The last removal ends the calls.
     open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
         places.removeAll { $0.runLoop === runloop && $0.mode == mode }
         isAttachedAnew()
     }
 
-    /// Stops for good and releases the target. Also inside a call of the link. The link cannot be
-    /// started again.
+    /// Stops the calls permanently and releases the target. May be called inside a call of the
+    /// link. The link cannot be started again.
     open func invalidate() {
         places.removeAll()
         handler = nil
@@ -123,7 +123,8 @@ open class CADisplayLink: NSObject {
 
     /// Modes of the link's run loop.
     public var modes: [RunLoop.Mode] { places.map(\.mode) }
-    /// Run loop of the link, or nil. Of several run loops the first.
+    /// Run loop of the link; nil for a link in no run loop. For a link in several run loops, the
+    /// first.
     public var runLoop: RunLoop? { places.first?.runLoop }
 
     private func isAttachedAnew() {

@@ -121,8 +121,8 @@ public func CVDisplayLinkGetCurrentTime(
     return kCVReturnSuccess
 }
 
-/// Converts the host time of a time stamp into all of its times. Always successful; the other
-/// fields of `inTime` are not read.
+/// Converts the host time of a time stamp into the video time and the refresh period. Always
+/// successful; the other fields of `inTime` are not read.
 public func CVDisplayLinkTranslateTime(
     _ displayLink: CVDisplayLink, _ inTime: UnsafePointer<CVTimeStamp>,
     _ outTime: UnsafeMutablePointer<CVTimeStamp>

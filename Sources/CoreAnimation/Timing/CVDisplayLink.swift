@@ -167,8 +167,8 @@ public final class CVDisplayLink: @unchecked Sendable {
         }
     }
 
-    /// Waits for the next refresh and calls the handler. False after the link was stopped or given
-    /// another thread: the calling thread ends.
+    /// Waits for the next refresh and calls the handler. Returns false after the link was stopped
+    /// or restarted on another thread; the calling thread then ends.
     private func turn(_ mine: Thread) -> Bool {
         let grid = grid
         let next = max(grid.number(at: SystemClock.shared.now()), last) + 1

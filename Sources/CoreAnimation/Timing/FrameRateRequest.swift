@@ -8,9 +8,9 @@ struct FrameRateRequest: Sendable, Equatable {
 
     /// Refreshes per call.
     ///
-    /// A preferred rate is met as nearly as whole refreshes can; then the range's maximum is kept,
-    /// and its minimum if both can be met. Rates within a twentieth count as equal: no screen has
-    /// exactly 60 Hz.
+    /// A preferred rate is met as nearly as whole refreshes can; the maximum of the range is then
+    /// kept, and also the minimum if both can be met. Rates within a twentieth count as equal: no
+    /// screen has exactly 60 Hz.
     func refreshesPerCall(period: CFTimeInterval) -> Int {
         let wish = Double(range.preferred ?? range.maximum)
         let rate = wish > 0 ? wish : Double(perSecond)

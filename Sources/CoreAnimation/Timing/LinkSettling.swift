@@ -1,11 +1,11 @@
 import CoreFoundation
 import Foundation
 
-/// The one observer of a run loop that ends the calls of all display links on it, once their
-/// changes are committed.
+/// The single observer of a run loop for all display links on the run loop: it ends their calls
+/// once their changes are committed.
 ///
-/// Run loops search their observers for one that leaves: with an observer of each link, ending n
-/// links would take n² steps.
+/// A run loop searches its list of observers at each removal: with an observer for each link, the
+/// end of n links would take n² steps.
 /// Thread: any.
 final class LinkSettling: @unchecked Sendable {
     /// A plain lock: run loops and their observers are not `Sendable`.

@@ -4,7 +4,7 @@ import CoreGraphics
 package struct RefreshGrid: Equatable, Sendable {
     /// Seconds between refreshes.
     package var period: CFTimeInterval
-    /// A refresh with a known time, the origin of all others.
+    /// A refresh with a known time, the origin for the times of all other refreshes.
     private var known: (number: Int, time: CFTimeInterval)
 
     package init(period: CFTimeInterval, number: Int = 0, at time: CFTimeInterval = 0) {
@@ -27,7 +27,8 @@ package struct RefreshGrid: Equatable, Sendable {
         known.number + Int(saturating: ((time - known.time) / period + 1e-5).rounded(.down))
     }
 
-    /// Sets another period; refreshes keep their numbers, and the next ones follow the last one.
+    /// Sets another period; refreshes keep their numbers, and the next refresh follows the last
+    /// refresh by the new period.
     package mutating func setPeriod(_ new: CFTimeInterval, at now: CFTimeInterval) {
         guard new > 0, new.isFinite, new != period else { return }
         let number = number(at: now)

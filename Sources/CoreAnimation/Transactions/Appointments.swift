@@ -4,7 +4,7 @@ import Foundation
 /// Work that waits for times of clocks, at most one piece for each owner.
 ///
 /// The machine's clock wakes the main queue by one timer, set to the earliest time; other clocks
-/// are looked at in every turn. Thread: guarded by the lock of `MainDelivery`.
+/// are read in every turn of the run loop. Thread: guarded by the lock of `MainDelivery`.
 struct Appointments {
     private struct Entry {
         let time: CFTimeInterval

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-// Static members in an extension cannot be overridden; they are not overridden on Apple's systems
-// either.
+// Static members in an extension cannot be overridden; programs do not override these methods on
+// Apple's systems either.
 extension CATransaction {
     /// Duration in seconds of animations without a duration of their own. Default 0.25. An inner
     /// transaction begins with the outer value.
@@ -20,8 +20,8 @@ extension CATransaction {
         ThreadState.current.top.timingFunction
     }
 
-    /// Sets the curve of every added animation; nil keeps the animation's own. The curve takes the
-    /// place of the curve of animations with their own, implicit ones included.
+    /// Sets the curve of every added animation; nil keeps the animation's own. The curve replaces
+    /// the own curve of explicit and implicit animations.
     public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         withTop { $0.timingFunction = function }
     }
@@ -29,19 +29,21 @@ extension CATransaction {
     /// True if changes of properties run no actions. Default false.
     public class func disableActions() -> Bool { ThreadState.current.disablesActions }
 
-    /// Suppresses actions of property changes if `flag` is true. Explicit animations are added as
-    /// ever. `CALayer.action(forKey:)` returns the same as before.
+    /// Suppresses actions of property changes if `flag` is true. Explicit animations are still
+    /// added. `CALayer.action(forKey:)` returns the same as before.
     public class func setDisableActions(_ flag: Bool) {
         withTop { $0.disablesActions = flag }
     }
 
-    /// The block set last in this transaction or the nearest enclosing one. Nil without a block.
+    /// The block set last in this transaction, else the block of the nearest enclosing transaction.
+    /// Nil without a block.
     public class func completionBlock() -> (() -> Void)? { ThreadState.current.top.block }
 
     /// Runs `block` in a later turn of the main run loop, at the end or removal of every animation
     /// added from now on in this transaction (B-TX 103–107).
     ///
-    /// A second block is added and does not replace the first; nil only resets the getter.
+    /// A second block is added and does not replace the first block; nil resets the getter only,
+    /// and blocks set earlier still run.
     public class func setCompletionBlock(_ block: (() -> Void)?) {
         let delivery = ThreadState.current.delivery
         withTop { level in
@@ -70,9 +72,9 @@ extension CATransaction {
         }
     }
 
-    /// Stores a value of any key in the innermost transaction. For the four documented keys nil, or
-    /// a value of another kind, is 0.25 seconds, false, or none; for other keys nil hides an outer
-    /// value.
+    /// Stores a value of any key in the innermost transaction. For the four documented keys, nil
+    /// and a value of another kind set the default: 0.25 seconds, false, no curve and no block. For
+    /// other keys nil hides the value of an outer transaction.
     public class func setValue(_ anObject: Any?, forKey key: String) {
         switch key {
         case kCATransactionAnimationDuration:
@@ -87,7 +89,8 @@ extension CATransaction {
         }
     }
 
-    /// Changes the innermost transaction; opens the implicit one without an open transaction.
+    /// Changes the innermost transaction; without an open transaction, opens the implicit
+    /// transaction.
     private static func withTop(_ change: (inout ThreadState.Level) -> Void) {
         let state = ThreadState.current
         state.ensureTransaction()

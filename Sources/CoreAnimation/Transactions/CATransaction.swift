@@ -12,11 +12,11 @@ import Foundation
 ///           └───── delegates, completion blocks ◀── endings ◀──────────────┘
 ///
 /// In: changes of layer properties, of the hierarchy and of animations, on any thread. Out: packets
-/// of plain values for the drawing side; nothing of a layer object crosses.
+/// of plain values for the drawing side; no layer object reaches the drawing side.
 /// Principles: a change costs its record only, encoding happens once per commit; a packet shows one
 /// time, since layout, display and background drawing end before encoding; animations are evaluated
-/// on the drawing side, presentation copies evaluate the same functions on demand; time is always a
-/// parameter (`MediaClock`).
+/// on the drawing side, presentation copies are evaluated on demand by the same functions; time is
+/// always a parameter (`MediaClock`).
 /// Given up: Objective-C's run-time features. Optional methods (`OptionalMethod`), copies of client
 /// classes (`CopyConstruction`) and dynamic properties (`AnimatableProperty`) replace them.
 ///
@@ -24,8 +24,9 @@ import Foundation
 /// transaction, which commits before the thread's run loop waits. A thread without a run loop calls
 /// `flush()`. Thread: any.
 open class CATransaction: NSObject {
-    /// Opens a transaction inside the current one. The new transaction starts with the outer values
-    /// of duration, curve and disabled actions; its own values end with it.
+    /// Opens a transaction inside the current one. The new transaction starts with the duration,
+    /// the curve and the disabled actions of the outer transaction; values set inside end with the
+    /// inner transaction.
     open class func begin() {
         let state = ThreadState.current
         var level = state.top
@@ -37,9 +38,9 @@ open class CATransaction: NSObject {
 
     /// Closes the innermost transaction; closing the outermost one publishes its changes.
     ///
-    /// Layout and display run inside the closing transaction: completion blocks set there belong to
-    /// the transaction, and a surplus `commit()` there closes nothing. Without an open transaction,
-    /// the call has no effect (B-TX 99).
+    /// Layout and display run inside the closing transaction: completion blocks set during layout
+    /// belong to the transaction, and an unbalanced `commit()` during layout closes nothing.
+    /// Without an open transaction, the call has no effect (B-TX 99).
     open class func commit() {
         let state = ThreadState.current
         if state.levels.count == 1 {
@@ -68,7 +69,8 @@ open class CATransaction: NSObject {
         commit()
     }
 
-    /// Takes the lock of all commits. Recursive. Commits of other threads wait until `unlock()`.
+    /// Takes the lock of all commits. Recursive: each call needs an `unlock()` on the same thread.
+    /// Commits of other threads wait for the last `unlock()`.
     open class func lock() { TransactionLock.lock() }
     /// Releases the lock; without a `lock()` on this thread the call has no effect (B-TX 99).
     open class func unlock() { TransactionLock.unlock() }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A completion block with the number of animations to wait for.
 ///
-/// The block waits for animations added later in its transaction or nested ones (B-TX 106), and
-/// runs once, in a later turn of the main run loop (103).
+/// The block waits for animations added later in its transaction or in nested transactions (B-TX
+/// 106), and runs once, in a later turn of the main run loop (103).
 /// Idea: an animation is linked to the last block set before the animation, and each block to the
 /// next block of its transaction. The cost is linear in blocks plus animations.
 final class CompletionEntry: @unchecked Sendable {

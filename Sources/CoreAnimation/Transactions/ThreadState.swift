@@ -85,7 +85,7 @@ final class ThreadState {
         isLettingGo = false
     }
 
-    /// Takes the content of one of the lists above and leaves an empty list.
+    /// Returns the content of a list of changed layers and leaves an empty list.
     func drain(_ list: inout ContiguousArray<CALayer>) -> ContiguousArray<CALayer> {
         var taken = emptyLists.popLast() ?? []
         swap(&taken, &list)
@@ -224,7 +224,8 @@ extension ThreadState {
     }
 }
 
-/// Runs code under a clock and a delivery of its own, apart from the thread's other transactions.
+/// Runs code under the given clock and with separate delivery of callbacks, apart from the thread's
+/// other transactions.
 ///
 /// Not Apple's: for tests and for hosts that render on the caller's thread.
 public enum MediaTime {
@@ -265,7 +266,7 @@ public enum MediaTime {
 /// Distinguishes implemented from missing methods of optional Objective-C protocols.
 ///
 /// Every optional method has a default implementation that only calls `missing()`. `call` runs the
-/// method; its result is nil if only the default ran.
+/// method. The result is nil if only the default implementation ran.
 package enum OptionalMethod {
     package static func missing() { ThreadState.current.reachedDefault = true }
 

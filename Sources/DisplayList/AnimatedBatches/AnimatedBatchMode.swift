@@ -3,7 +3,7 @@ import LaminaGraphicsTypes
 
 /// When animated batches are formed.
 package enum AnimatedBatchMode: String, Sendable {
-    /// Never: the render tree evaluates every layer, and each is an item of its own.
+    /// Never: the render tree evaluates every layer, and each layer is a separate item.
     case never
     /// After some updates with changes of position and paint only; see `AnimatedBatchPolicy`. The
     /// default.

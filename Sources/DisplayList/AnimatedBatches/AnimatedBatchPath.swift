@@ -31,9 +31,10 @@ struct AnimatedBatchPath {
     private(set) var scaleX = Span(1)
     private(set) var scaleY = Span(1)
     private(set) var turn = Span(0)
-    /// True if both axes have one scale at all times, or scales of opposite sign.
+    /// True if the scales of both axes are equal in size at all times, with equal or opposite
+    /// signs.
     private(set) var scalesEvenly = true
-    /// True if a path's direction rotates the layer, before its own transform.
+    /// True if the direction of a path rotates the layer, before the layer's transform.
     private(set) var turnsAlong = false
     /// Upper bounds per second: points, radians, and multiples of the size.
     private(set) var speed = 0.0

@@ -92,8 +92,8 @@ public struct AnimatedBatchPlan: Sendable {
         return box
     }
 
-    /// Moves a plane; false if its instances were made for other scales and must be remade with
-    /// more headroom.
+    /// Moves a plane; false if the new scale exceeds the scales for which the plane's instances
+    /// were made. The instances must then be remade for a wider range.
     mutating func move(_ plane: Int, to context: InheritedState, in update: UInt32) -> Bool {
         let fits = planes[plane].move(to: context)
         if !fits { planes[plane].widenScales(headroom: AnimatedBatchPlane.headroom) }
@@ -131,7 +131,8 @@ public struct AnimatedBatchPlan: Sendable {
     /// The number of steps of a cubic followed by arc length.
     public static var pathSteps: Int { VectorKeyframes.Bend.steps }
 
-    /// The constant part of an instance's record, at its place, with the colour if given.
+    /// The constant part of an instance's record, at the instance's place, with the instance's
+    /// colour if the primitive has a colour.
     func record(of row: Int) -> ContiguousArray<SIMD4<Float>> {
         let head = row * headTexels
         var record: ContiguousArray<SIMD4<Float>> = [
@@ -164,7 +165,7 @@ public struct AnimatedBatchPlan: Sendable {
     }
 }
 
-/// The reason a moving layer is evaluated by the render tree and drawn as an item of its own.
+/// The reason why a moving layer is evaluated by the render tree and drawn as a separate item.
 public enum BatchRejection: String, Sendable, CaseIterable {
     /// Too few consecutive layers of a kind to pay for a draw call.
     case few

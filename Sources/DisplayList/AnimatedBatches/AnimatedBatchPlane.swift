@@ -10,8 +10,8 @@ import LaminaGraphicsTypes
 ///     texel 1  pixels of the origin of the instances, opacity inherited by the layer, –
 struct AnimatedBatchPlane: Sendable {
     static let texels = 2
-    /// The allowed growth and shrinkage factor of a moving layer's plane before its instances are
-    /// remade.
+    /// The factor by which a moving layer's plane may grow or shrink before the plane's instances
+    /// are remade.
     static let headroom = 1.5
 
     /// The requirement of instances on the plane; each case includes the preceding cases.

@@ -6,7 +6,8 @@
 /// instance at several times the cost of a record: if many instances are rewritten repeatedly, the
 /// batches are given up as well.
 ///
-/// A pure value: counts in, decisions out. The table of its cases is `AnimatedBatchPolicyTests`.
+/// A pure value: counts in, decisions out. `AnimatedBatchPolicyTests` has a table of the policy's
+/// cases.
 struct AnimatedBatchPolicy: Equatable {
     /// The least and the greatest number of updates a list is kept before batches are formed.
     static let leastStableFrames = 8
@@ -77,8 +78,8 @@ struct AnimatedBatchPolicy: Equatable {
     /// True if an update is a new beginning for layers whose instances did not fit a moved plane.
     func forgetsBreaks(isStructural: Bool) -> Bool { use != .never && isStructural && !isWanted }
 
-    /// Counts a layer whose instances no longer fit its plane: the list is rebuilt, without these
-    /// instances if the layer keeps moving.
+    /// Counts a layer whose instances no longer fit its plane: the list is rebuilt, without
+    /// instances for the layer's sublayers if the layer keeps moving.
     mutating func noteBreak() {
         if let age, age >= Self.life { breaks = 0 }
         if breaks < Self.mostBreaks { (breaks, isWanted) = (breaks + 1, true) }

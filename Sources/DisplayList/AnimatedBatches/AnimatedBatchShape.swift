@@ -16,8 +16,8 @@ extension AnimatedInstance {
         /// The requirement on the enclosing plane.
         let need: AnimatedBatchPlane.Need
 
-        /// Derives the shape; nil if the motion may leave the plane or skew the layer, because such
-        /// layers use other primitives.
+        /// Derives the shape; nil if the motion may leave the plane or skew the layer, because
+        /// skewed and tilted layers use other primitives.
         init?(_ s: Subject, _ motion: ClosedMotion, _ path: AnimatedBatchPath) {
             let (above, r) = (s.above, s.rect)
             guard let (fixed, need) = Self.fixed(s, motion, path) else { return nil }

@@ -114,7 +114,7 @@ extension AnimatedBatcher {
         }
         if let open = draft, !takes(key, kind, at: item, open) { complete(&draft) }
         if add(m, kind, motion, shape, at: item, to: &draft) != nil { return true }
-        // Another batch may have room for the plane.
+        // A different batch may have room for the plane.
         guard draft != nil else { return false }
         complete(&draft)
         return add(m, kind, motion, shape, at: item, to: &draft) != nil
@@ -131,7 +131,7 @@ extension AnimatedBatcher {
             ? LeafPainter.isFlat(v, node, painting) : LeafPainter.isLeaf(v, node, painting)
     }
 
-    /// True if an item of this kind can be the next of a batch.
+    /// True if an item of this kind can be appended to a batch.
     private func takes(
         _ key: BatchKey, _ kind: LeafKind, at item: Int, _ draft: AnimatedBatchDraft
     ) -> Bool {

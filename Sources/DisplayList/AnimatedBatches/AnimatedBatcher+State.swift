@@ -6,8 +6,8 @@ extension AnimatedBatcher {
         var policy = AnimatedBatchPolicy()
         /// The open batch, for further layers.
         var open: AnimatedBatchDraft?
-        /// Complete batches. They replace their items at the end of a list; until then layers count
-        /// their own items.
+        /// Complete batches. At the end of a list, each batch replaces the items of its layers;
+        /// until then each layer counts its own items.
         var complete: [AnimatedBatchDraft] = []
         /// The layers of the last list rejected for a too large redrawn area.
         var wide: ContiguousArray<UInt32> = []

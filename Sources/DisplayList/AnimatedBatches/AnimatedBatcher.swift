@@ -12,12 +12,12 @@ import LaminaRenderTree
 ///
 /// - `begin` opens an update, a build, the sublayers of a layer, or the copies of a replicator.
 /// - `offer` adds a layer to the open batch if possible.
-/// - `finish` closes what `begin` opened.
+/// - `finish` closes the batch opened by `begin`.
 /// - `advance` writes the time into the records of moving batches.
 /// - `rewrite` patches instances and planes.
 /// - `explain` gives the reason for each moving layer outside batches.
 ///
-/// The batcher is a pointer to the planner's memory and holds nothing itself: its state is
+/// The batcher is a pointer to the planner's memory without fields of its own: its state is
 /// `PlanState.batches`, and the places in a list are `ListDraft.batches`. Batched layers are
 /// suspended in the render tree, by this type alone.
 struct AnimatedBatcher {
@@ -52,7 +52,7 @@ struct AnimatedBatcher {
         isOpenHere ? beginSublayers(index) : nil
     }
 
-    /// Begins the copies of a replicator's only sublayer; nil if they cannot be batched.
+    /// Begins the copies of a replicator's only sublayer; nil if the copies cannot be batched.
     func begin(
         copiesOf index: UInt32, _ children: ContiguousArray<UInt32>, _ context: InheritedState
     ) -> Copies? {

@@ -33,7 +33,7 @@ extension AnimatedInstance {
         static let parts: UInt32 = 1 << 8
         /// The record's colour is given.
         static let colored: UInt32 = 1 << 9
-        /// The instance has axes in the plane of its own.
+        /// The instance has its own axes in the plane.
         static let placed: UInt32 = 1 << 10
         static let plane: UInt32 = 11
     }

@@ -13,8 +13,8 @@ enum AnimatedInstance {
     static let mostLevels = 7
 
     /// The area in pixels from which an opaque layer without rotation stays an item of its own,
-    /// because on whole pixels the layer hides content behind. A CPU fills as many pixels in a
-    /// hundred times the layer's evaluation.
+    /// because an opaque layer on whole pixels hides the content behind the layer, which then is
+    /// not drawn. A CPU fills as many pixels in a hundred times the layer's evaluation.
     static let largeArea = 256.0 * 256
 
     /// The largest validity after an instance's time step, in seconds.
@@ -126,7 +126,7 @@ enum AnimatedInstance {
         var (from, until) = (motion.from, motion.until)
         // Ends slightly early: starts and ends are compared in double precision.
         if until.isFinite { until -= instant }
-        // An animation just begun is written at its initial value.
+        // An animation that has just begun is written with its initial value.
         if time - motion.begun < instant { until = min(until, time + instant) }
         if made.moves {
             // The error of a time is a few units in the last place of the time since the step.

@@ -13,7 +13,7 @@ struct AnimatedShape {
         case line
         /// The stroke of an arc, a ring, a sector or a disc: circle and pen.
         case arc
-        /// Another area, by half axes: only colour and place change.
+        /// An area given by half axes: only the colour and the place change.
         case axes
 
         /// The layout for a primitive.
@@ -252,7 +252,7 @@ struct AnimatedShape {
             scales = 0...(8192 / (r + half))
             return true
         }
-        // A pen wider than the radius covers the inside twice, and so do ends that meet.
+        // A pen wider than the radius covers the inside twice, and so do overlapping ends.
         guard half < r else { return false }
         if outline.cap != .butt {
             let part = max(min(tracks.end.high, 1) - max(tracks.start.low, 0), 0)

@@ -18,7 +18,7 @@ struct ShapeTracks {
     /// True if only colours change.
     var isEmpty: Bool { !isTrimmed && !hasWidth && line == nil && rectangle == nil }
 
-    /// Nil if another path is shown at times.
+    /// Nil if the animation shows a second path at any time.
     init?(_ outline: ShapeOutline, _ motion: ClosedMotion) {
         start = AnimatedBatchPath.Span(outline.start)
         end = AnimatedBatchPath.Span(outline.end)

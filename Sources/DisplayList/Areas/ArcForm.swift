@@ -14,8 +14,8 @@ struct ArcForm {
     /// The path's deviation from a circle, in points, with the number of cubics in a radian and the
     /// number before the middle.
     var wave: SIMD3<Double>
-    /// The form of both ends, if there are any: whole rings share a draw call with the arcs of
-    /// their pen.
+    /// The form of both ends. Whole rings have no ends, but keep the cap to share a draw call with
+    /// arcs.
     var cap = CGLineCap.butt
 
     /// The part of a circle's path between two angles from its start.
@@ -33,8 +33,8 @@ struct ArcForm {
             middle / path.step)
     }
 
-    /// The largest distance of a cubic from the quarter circle that it stands for, in radii. It
-    /// grows with the sixth power of the angle.
+    /// The largest distance between a quarter circle and the cubic that approximates the quarter,
+    /// in radii. The distance grows with the sixth power of the angle.
     private static let quarterDeviation = 2.7253e-4
 
     var isWhole: Bool { end.x <= -1 }

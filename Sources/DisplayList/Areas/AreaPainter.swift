@@ -2,13 +2,14 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 /// Paints shapes as areas: `solid` for upright rectangles, `parallelogram` and `capsule` for lines,
-/// `frame`, `ellipse`, `oval`, `rounded`, `polygon`, `polyline`, `arc` and `roundArc` for the
-/// others.
+/// `frame`, `ellipse`, `oval`, `rounded`, `polygon`, `polyline`, `arc` and `roundArc` for other
+/// shapes.
 enum AreaPainter {
-    /// The farthest place in pixels that single precision holds well enough.
+    /// The largest coordinate in pixels for which single precision is exact enough.
     private static let farthest: Float = 16384
-    /// The pixels of a box up to which a formula for each of them costs less than coverage, whose
-    /// empty and whole tiles are cheap: for outlines and polygons, and for rounded rectangles.
+    /// The largest boxes, in pixels, for which a formula at each pixel costs less than coverage:
+    /// for outlines and polygons, and for rounded rectangles. In larger boxes coverage is cheaper,
+    /// because its empty and full tiles cost little.
     private static let largest: (outline: Float, rounded: Float) = (192 * 192, 512 * 512)
 
     /// Paints a shape without coverage; false, with nothing painted, for a shape without a formula
@@ -26,7 +27,8 @@ enum AreaPainter {
         return true
     }
 
-    /// True for a shape of a single area: a stencil would add the soft edges of two.
+    /// True for a shape of a single area: a stencil would draw the antialiased edges of two areas
+    /// one over the other.
     private static func isSingle(_ paint: ShapePaint) -> Bool {
         let hasFill = paint.outline.hasFill && (paint.fill?.w ?? 0) > 0
         let hasStroke = paint.outline.hasStroke && (paint.stroke?.w ?? 0) > 0

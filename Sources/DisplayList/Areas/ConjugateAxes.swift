@@ -3,7 +3,7 @@
 struct ConjugateAxes {
     /// The squared lengths of the longer and of the shorter half axis.
     let long: Double, short: Double
-    /// True if both half axes have one length.
+    /// True if both half axes have the same length.
     let isCircle: Bool
 
     init(_ u: SIMD2<Double>, _ v: SIMD2<Double>) {

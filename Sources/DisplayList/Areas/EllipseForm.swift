@@ -68,8 +68,8 @@ struct EllipseForm {
     }
 
     /// True if the shader's formula is within a 255th of the exact area, for an ellipse in pixels:
-    /// where the edge is bent most, its radius is at least four pixels, on the inner side of a pen
-    /// as well.
+    /// the smallest radius of curvature of the edge is at least four pixels, also on the inner side
+    /// of a pen.
     var isExact: Bool {
         let axes = ConjugateAxes(u, v)
         let long = axes.long.squareRoot()

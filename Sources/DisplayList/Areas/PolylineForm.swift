@@ -2,7 +2,8 @@ import LaminaGraphicsTypes
 
 /// A chain of at most ten points, in points: filled as a polygon, or drawn with a pen.
 ///
-/// Points stand in two vectors, so that a shape that changes in every frame allocates nothing.
+/// The points are stored in two vectors, because a shape that changes in every frame must not
+/// allocate memory.
 struct PolylineForm {
     /// The largest number of points.
     static let most = 10
@@ -139,7 +140,8 @@ struct PolylineForm {
 
     private func isCorner(_ i: Int) -> Bool { isClosed || i > 0 && i < count - 1 }
 
-    /// How far the stroke reaches around a point, besides the strips of its segments.
+    /// The distance in points from a corner to which the stroke reaches, beyond the strips of the
+    /// segments.
     private func reach(_ i: Int) -> Double {
         guard isCorner(i) else { return hasRoundCaps ? pen : 0 }
         let t = halfTangent(i)

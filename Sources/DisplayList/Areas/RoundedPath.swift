@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
-/// A path recognised as an upright rectangle with corners of quarter ellipses, each of a radius of
-/// its own or none.
+/// A path recognised as an upright rectangle with corners of quarter ellipses, each corner with its
+/// own radius or none.
 struct RoundedPath {
     private(set) var low = SIMD2<Double>(repeating: .infinity)
     private(set) var high = SIMD2<Double>(repeating: -.infinity)
@@ -78,7 +78,7 @@ struct RoundedPath {
             && abs(way - 2 * (size.x + size.y)) <= 16 * slack
     }
 
-    /// Notes a curve from `a` to `d` as a corner; false for another curve.
+    /// Records a curve from `a` to `d` as a corner; false for a curve other than a quarter ellipse.
     private mutating func corner(
         _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>,
         _ slack: Double

@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// The dashes of a line or an arc, each with a formula of its own.
+/// The dashes of a line or an arc, each with a separate formula.
 struct DashForms {
     /// The largest number of dashes that are records of their own.
     static let most = 64
@@ -12,9 +12,9 @@ struct DashForms {
     /// The dashes of an outline between two places of a path of a length; nil for too many, for
     /// dots, and for a pattern that leaves the stroke solid.
     ///
-    /// `isLoop`: the path ends where it starts; if closed, a dash across the start is one piece.
-    /// `tightness`: the length of a gap on the stroke's inner side, as a share. `piece`: the form
-    /// between two places on the path; the first may lie before the start.
+    /// `isLoop`: the path ends where it starts; for a closed path, a dash across the start is a
+    /// single piece. `tightness`: the length of a gap on the stroke's inner side, as a share.
+    /// `piece`: the form between two places on the path; the first may lie before the start.
     init?(
         _ outline: ShapeOutline, from: Double, to: Double, length: Double, isLoop: Bool = false,
         isClosed: Bool = false, tightness: Double = 1, piece: (Double, Double) -> ShapeForm?
@@ -41,7 +41,8 @@ struct DashForms {
         }
     }
 
-    /// True if no two dashes touch the same pixel, where they would be mixed one over the other.
+    /// True if no two dashes touch the same pixel: the blend of two dashes would differ from the
+    /// area of both.
     func isApart(on m: PlaneTransform) -> Bool {
         let shortest = max(ConjugateAxes(SIMD2(m.a, m.b), SIMD2(m.c, m.d)).short, 0).squareRoot()
         return pieces.count == 1 || gap * shortest >= 1.5

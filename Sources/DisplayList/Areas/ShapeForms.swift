@@ -33,8 +33,8 @@ enum ShapeForm {
 
 /// The areas covered by an outline's fill and stroke, where both have a formula.
 ///
-/// A shader works such an area out for each pixel: neither a coverage page nor the processor is
-/// needed, and another path of the same kind is other numbers in the same record.
+/// A shader computes the covered area of each pixel, without a coverage page and without work of
+/// the processor. A changed path of the same kind changes only numbers in the record.
 struct ShapeForms {
     private(set) var fill: ShapeForm?
     private(set) var stroke: ShapeForm?
@@ -210,7 +210,7 @@ struct ShapeForms {
             circle, from: circle.angle(at: outline.start), to: circle.angle(at: outline.end),
             outer: circle.radius + half, inner: circle.radius - half)
         arc.cap = outline.cap
-        // Square ends of an open circle cover its start.
+        // The square ends of an open circle overlap at the circle's start.
         let coversStart = outline.cap == .square && arc.isWhole && !isRing
         return arc.hasOverlap || coversStart ? nil : arc
     }

@@ -188,7 +188,7 @@ public struct Batcher {
             item.opaqueBox == item.box && !item.key.isClipped
             && item.box.width * item.box.height >= Self.largeArea
         let last = batches.count - 1
-        // A batch or emitter draws thousands of quads in a call of its own.
+        // An animated batch or an emitter draws thousands of quads in a separate call.
         if item.isAlone { return open(item, isOpaque: false) }
         if last >= 0, batches[last].isOpaque == isOpaque, batches[last].key == item.key {
             batches[last].count += 1

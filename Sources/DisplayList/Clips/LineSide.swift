@@ -18,7 +18,8 @@ extension ListTables {
             let line = self[record, 6 + i]
             let middle = (line * sum).sum() / 2
             let reach = abs(line.x) * box.width / 2 + abs(line.y) * box.height / 2
-            // A pixel with its centre at least half a pixel from the line is wholly on one side.
+            // A pixel whose centre is at least half a pixel from the line lies wholly on one side
+            // of the line.
             if middle + reach <= -0.5 { return .beyond }
             if middle - reach < 0.5 { side = .across }
         }

@@ -2,8 +2,8 @@ import LaminaGraphicsTypes
 
 /// The coverage of a part in one colour, on pages of colours.
 ///
-/// Drawn without a tint. Another colour writes the pixels again: much less work than tinting them
-/// in every frame, on drivers where a processor tints.
+/// Drawn without a tint. A change of the colour writes the pixels again. On drivers that tint on
+/// the processor, the rewriting costs much less than tinting in every frame.
 struct ColoredCoverage {
     private(set) var pieces: ContiguousArray<CoveragePiece> = []
     /// The colour, and the drawing of the part; see `CoveragePart.version`.
@@ -21,7 +21,7 @@ struct ColoredCoverage {
         guard draw(part, in: color, atlas) else { return nil }
     }
 
-    /// Draws a part again, into the same slots where these are large enough; false without room.
+    /// Draws a part again, reusing its slots if large enough; false without room.
     mutating func draw(
         _ part: CoveragePart, in color: CoverageColor, _ atlas: CoverageAtlas
     ) -> Bool {

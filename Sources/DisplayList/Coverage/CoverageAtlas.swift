@@ -38,7 +38,7 @@ final class CoverageAtlas {
     /// Pixels a side up to which pictures of coverage share pages.
     static let longestShared = CoveragePage.size / 2
 
-    /// Slot of at least this size; nil if larger than the largest page.
+    /// A slot of at least this size; nil for a size larger than the largest page.
     func slot(width: Int, height: Int) -> CoverageSlot? {
         var size = Size(width: (width + 31) & ~31, height: (height + 15) & ~15)
         let isLarge = max(width, height) > side / 2
@@ -61,11 +61,11 @@ final class CoverageAtlas {
         return place(size, on: page)
     }
 
-    /// The largest number of pixels on pages of colours, 64 MiB. Coverage has a limit of its own
-    /// (`CoverageMemory`).
+    /// The largest number of pixels on pages of colours, 64 MiB. `CoverageMemory` limits pages of
+    /// coverage.
     static let mostColors = 16 << 20
 
-    /// True if a page of so many pixels keeps the limit.
+    /// True if a new page of this many pixels keeps the total within the limit.
     private func hasRoom(_ pixels: Int) -> Bool {
         !isColored
             || pages.reduce(pixels) { $0 + $1.width * $1.height } <= Self.mostColors
@@ -91,7 +91,7 @@ final class CoverageAtlas {
         return stack.makePage()
     }
 
-    /// Retires smaller stacks: shapes that change leave them, and stand in one texture again.
+    /// Retires smaller stacks: changed shapes move from the retired stacks to a common texture.
     private func retire(smallerThan count: Int) {
         retire { $0.count < count }
     }

@@ -1,6 +1,6 @@
 /// The pixels of each coverage in a premultiplied colour: blue, green, red, alpha.
 ///
-/// Idea: coverage has 256 values, so that a pixel is a look into a table.
+/// Idea: coverage has 256 values, therefore each pixel is read from a table of 256 colours.
 struct CoverageColor {
     /// The colour as in records: red in the lowest byte, alpha in the highest byte.
     let packed: UInt32

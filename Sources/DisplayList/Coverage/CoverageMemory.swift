@@ -2,12 +2,13 @@ import LaminaGraphicsTypes
 
 /// The bytes of the shapes' coverage in a list, against a limit for the whole picture.
 ///
-/// In: the pixels that the next picture may cover, asked before the picture is drawn. Out: the
-/// factor of its resolution.
-/// Idea: a pixel is a byte. Numbers and sizes of shapes are the application's choice, so the limit
-/// counts bytes, for all shapes together; the layers behind come first. A list that a build would
-/// not limit has room for the largest possible picture after all of its pictures. A patch without
-/// that room gives way to a build, which decides in the order of drawing: both give equal pictures.
+/// In: the pixels that the next picture may cover, requested before the picture is drawn. Out: the
+/// factor of the picture's resolution.
+/// Idea: a pixel takes a byte. Numbers and sizes of shapes are the application's choice, so the
+/// limit counts bytes, for all shapes together; layers farther back have priority. A build would
+/// not limit a list if the limit leaves room for the largest possible picture after all pictures of
+/// the list. A patch of a list without this room is replaced by a build, which grants memory in the
+/// order of drawing. Patches and builds therefore give equal pictures.
 /// When not to use it: for glyphs, whose cache has a limit of its own.
 struct CoverageMemory {
     /// The bytes of all pictures in the list.

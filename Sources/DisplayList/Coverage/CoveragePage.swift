@@ -145,8 +145,8 @@ final class CoverageSlot {
     let page: CoveragePage
     let area: CoverageRasterizer.Box
     let texture: CoverageTexture
-    /// Strong: the atlas refers to no slot, so no cycle exists. A weak reference would cost time at
-    /// each use.
+    /// A strong reference: the atlas has no references to slots, hence no cycle. A weak reference
+    /// would cost time at each use.
     private let atlas: CoverageAtlas
 
     init(_ page: CoveragePage, _ area: CoverageRasterizer.Box, of atlas: CoverageAtlas) {

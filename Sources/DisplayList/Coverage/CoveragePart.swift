@@ -53,7 +53,7 @@ struct CoveragePart {
     /// The key in `slots` of the covered pixel; keys of tiles have odd components.
     private static let covered = SIMD2(0, 2)
 
-    /// The rendered pixels of a part, before they lie on pages.
+    /// The rendered pixels of a part, before the copy to pages.
     enum Rendering {
         case empty
         case whole(WholeCoverage.Rendering, firstByte: Int)
@@ -126,8 +126,8 @@ struct CoveragePart {
         self.bytes += box.width * box.height
     }
 
-    /// Adds a rectangle of covered pixels. Its slot has 4 × 4 pixels, for filtering never to read
-    /// neighbouring slots.
+    /// Adds a rectangle of covered pixels. The slot of a covered tile has 4 × 4 pixels, so that
+    /// filtering never reads neighbouring slots.
     private mutating func cover(
         _ box: CoverageRasterizer.Box, _ atlas: CoverageAtlas, _ old: [SIMD2<Int>: CoverageSlot]
     ) {

@@ -55,7 +55,7 @@ public final class CoverageStack {
 }
 
 /// The state of a stack's texture, for slots. Weak references to stacks and pages make each access
-/// of their counts slow; no weak reference to this object exists.
+/// of their counts slow; therefore no weak references to this object exist.
 final class CoverageTexture {
     fileprivate(set) var number: Int32?
     fileprivate(set) var isRetired = false

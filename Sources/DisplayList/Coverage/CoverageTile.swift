@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// A tile of a large part of a shape: rendered pixels, or fully covered ones.
+/// A tile of a large part of a shape: rendered pixels, or a fully covered rectangle.
 ///
 /// Idea: the picture is rendered in rows of tiles of 64 pixels. Empty tiles are left out, adjacent
 /// covered tiles are one rectangle, and only tiles with edges have pixels, within the bounding box

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 
 /// Union of two overlapping pieces of coverage: a mask of an opaque fill and an opaque stroke.
 ///
-/// Equal to drawing both in the same colour, except for another rounding to a byte.
+/// The union equals drawing both parts in the same colour, except for the rounding to bytes.
 struct CoverageUnion {
     private var slot: CoverageSlot?
     private var piece: CoveragePiece?

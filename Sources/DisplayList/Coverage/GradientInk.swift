@@ -43,7 +43,7 @@ struct GradientInk: Equatable {
     /// The stops of a gradient that suits a table.
     struct Stops: Equatable {
         fileprivate let places: [Float]
-        /// Not premultiplied.
+        /// The colours of the stops, not premultiplied.
         fileprivate let colors: [SIMD4<Float>]
         fileprivate let isRadial: Bool
         /// The entries of the table.

@@ -5,12 +5,12 @@ import LaminaRenderTree
 /// Rasterises the changed shapes of a patch on all processor cores, ahead of the walk.
 ///
 /// In: shape layers changed since the last frame, or moved with an ancestor, with their planes.
-/// Out: their pictures, redrawn; the walk finds them in the cache as though drawn before.
+/// Out: the redrawn pictures of the layers, which the walk finds in the cache.
 /// Idea: only a picture's own memory is touched on the other threads. The pixels go to a buffer of
 /// the thread; the render thread then copies them to the atlas in the order of the layers, so that
 /// slots do not depend on the threads.
-/// Cost: a pass over the changed layers. When not to use it: for little work, which one thread does
-/// before another has woken (`worthwhile`).
+/// Cost: a pass over the changed layers. When not to use it: for little work, which the render
+/// thread finishes before a second thread has started (`worthwhile`).
 final class ParallelCoverage {
     /// A changed shape layer.
     struct Job {
@@ -69,7 +69,7 @@ final class ParallelCoverage {
 
 extension ParallelCoverage.Job {
     /// Renders the layer's changed parts, unless its picture is valid, limited to a region, or not
-    /// visible, or a shader works the new shape out.
+    /// visible, or the new shape is drawn by a shader's formula.
     mutating func render(on worker: ShapeWorker, number: Int) {
         guard let paint = ShapePaint(values),
             !AreaPainter.suits(paint, plane, prefersCoverage: prefersCoverage)

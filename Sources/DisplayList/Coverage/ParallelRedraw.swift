@@ -16,7 +16,7 @@ struct ParallelRedraw {
 
     /// Rasterises the shapes among the changed layers, and below them.
     func redraw(_ changes: ContiguousArray<(index: UInt32, what: NodeChanges)>) {
-        // Trees of few shapes do not search the changes for them.
+        // Trees of few shapes do not search the changed layers.
         guard painting.caches.shapes.count >= 2, painting.caches.shapes.parallel.isUseful,
             !painting.hasClients,
             // Pictures drawn ahead are counted by the visit.
@@ -27,7 +27,7 @@ struct ParallelRedraw {
         // Shapes that change below a layer that moves are left to the visit.
         if !moved.isEmpty, changes.contains(where: { isShape($0.index) }) { return }
         for (index, _) in changes {
-            // Layers below a moved layer are found from there.
+            // Shapes below a moved layer are found by a walk from the moved layer.
             if !moved.isEmpty, isBelow(moved, index) { continue }
             find(index, &jobs)
         }

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
-/// The slots of pieces on pages of colours, in the order of the pieces. Each drawing uses the slots
-/// of the drawing before, where these are large enough.
+/// The slots of pieces on pages of colours, in the order of the pieces. Each drawing reuses the
+/// slots of the preceding drawing if large enough.
 struct ReusedSlots {
     private var slots: ContiguousArray<CoverageSlot> = []
 

@@ -8,7 +8,7 @@ struct ShapeCache {
     private var polygons: [UInt32: (path: CGPath, isSimple: Bool, serial: UInt32)] = [:]
     let worker = ShapeWorker()
     let atlas = CoverageAtlas()
-    /// The pages of colours, for drivers that draw these faster.
+    /// The pages of colours, for drivers that draw textures without a tint faster.
     let colors = CoverageAtlas(isColored: true)
     let parallel = ParallelCoverage()
 

@@ -95,7 +95,8 @@ final class ShapePicture {
     }
 
     /// Renders the parts changed by a new outline or place, and appends their pixels to the
-    /// worker's. Thread: any, one for each picture; `place` follows on the render thread.
+    /// worker's. Thread: any, a single thread for each picture; `place` follows on the render
+    /// thread.
     func render(
         _ new: ShapeOutline, _ newPlace: ShapePlace, _ bounds: CGRect, _ lines: ShapeLines,
         _ worker: ShapeWorker

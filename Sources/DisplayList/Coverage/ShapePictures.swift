@@ -94,14 +94,14 @@ final class ShapePictures {
         return first
     }
 
-    /// Notes a picture redrawn ahead of the visit of its layer.
+    /// Records a picture redrawn ahead of the visit of its layer.
     func noteRedrawn(_ picture: ShapePicture, _ serial: UInt32) {
         picture.serial = serial
         redrawn = serial
     }
 
     /// Returns a picture that was redrawn ahead for another outline or place to the unused
-    /// pictures; the next `draw` overwrites it. Such a layer is not redrawn ahead again.
+    /// pictures; the next `draw` overwrites it. The layer is not redrawn ahead in later frames.
     func giveUpRedrawn(_ serial: UInt32) {
         guard redrawn == serial, let first else { return }
         first.serial = serial &- 1

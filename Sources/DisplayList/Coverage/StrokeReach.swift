@@ -45,8 +45,8 @@ struct StrokeReach {
         if reach <= limit * 1.001 { most = max(most, reach) }
     }
 
-    /// Adds a segment by its points: the first and the last distinct pair give the directions at
-    /// the ends.
+    /// Adds a segment by its points: the first and the last pair of distinct points give the
+    /// directions at the ends.
     private mutating func segment(_ points: [CGPoint]) {
         let pairs = zip(points, points.dropFirst())
         let begin = pairs.lazy.compactMap { Self.direction($0, $1) }.first

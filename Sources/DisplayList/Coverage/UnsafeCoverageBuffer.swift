@@ -10,8 +10,8 @@ public struct UnsafeCoverageBuffer: Sendable {
     private final class Memory: @unchecked Sendable {
         let bytes: UnsafeMutablePointer<UInt8>
 
-        /// Memory of zeros. The system makes pages of such memory at the first access, so that an
-        /// empty page of coverage takes none.
+        /// Memory of zeros. The system provides memory pages at the first access; an empty page of
+        /// coverage therefore takes no memory.
         init(capacity: Int) {
             guard let memory = calloc(max(capacity, 1), 1) else {
                 fatalError("no memory for \(capacity) bytes of coverage")

@@ -4,8 +4,8 @@ import Synchronization
 /// The jobs of `ParallelCoverage` while threads share them.
 ///
 /// Unchecked: each thread takes the number of a job from a counter and then owns the job, with its
-/// layer's pictures, alone; a worker's memory belongs to the thread of its number. The caller waits
-/// for all threads before reading.
+/// layer's pictures, alone; the memory of worker n belongs to thread n. The caller waits for all
+/// threads before reading.
 final class UnsafeShapeJobs: @unchecked Sendable {
     private let jobs: UnsafeMutableBufferPointer<ParallelCoverage.Job>
     private let workers: [ShapeWorker]
@@ -19,7 +19,7 @@ final class UnsafeShapeJobs: @unchecked Sendable {
     /// twice until they are placed.
     private static let mostBytes = 4 << 20
 
-    /// Renders jobs until none is left. Thread: any; one for each number.
+    /// Renders jobs until none is left. Thread: any, a single thread for each number.
     func work(as number: Int) {
         let worker = workers[number]
         worker.bytes.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// A shape's part with a single slot, and the edges drawn there.
+/// A shape's part with a single slot, and the edges drawn in the slot.
 ///
 /// Drawing has two steps: `render` writes the rasterizer's bytes and touches nothing shared, so
 /// that several shapes render on several threads; `place` copies the bytes to the atlas page.
@@ -20,7 +20,7 @@ struct WholeCoverage {
         return box.width * box.height <= largest && side <= longest
     }
 
-    /// The rendered pixels of a part, before they lie on a page.
+    /// The rendered pixels of a part, before the copy to a page.
     struct Rendering {
         /// The part's pixels.
         let box: CoverageRasterizer.Box
@@ -81,7 +81,7 @@ struct WholeCoverage {
         }
         if slot == nil { slot = atlas.slot(width: box.width, height: box.height) }
         guard let slot else { return nil }
-        // A page is held by weak references too, which makes each access of its count slow.
+        // Pages have weak references, which make each access of a page's reference count slow.
         let page = slot.page
         if let first = rendering.clearsFrom {
             // Clears the slot's previous content.

@@ -11,7 +11,7 @@ package struct WrittenBoxes {
 
     /// The largest number of boxes; beyond, a single box contains all parts.
     private static let most = 16
-    /// The number of pixels whose upload costs as much as a box of its own.
+    /// The number of pixels whose upload costs as much as a further box.
     private static let cost: Float = 4096
 
     /// Adds a part, to the first box that grows little by the part.

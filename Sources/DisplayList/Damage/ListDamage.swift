@@ -242,7 +242,8 @@ struct ListDamage {
         guard isAlike(a, b), !b.key.isAnimatedBatch, a.key.page >= BatchKey.surfacePages,
             b.key.page >= BatchKey.surfacePages
         else { return nil }
-        // Some blend modes change the pixels behind an empty pixel: then the boxes must be equal.
+        // Some blend modes change pixels of the backdrop under transparent pixels. Items of these
+        // modes must have equal boxes.
         guard hasSameFlags(a, b), a.box == b.box || !b.key.blend.clearsAround else { return nil }
         let (p, q) = (old.data + Int(a.data), new.data + Int(b.data))
         let (x, y) = (Self.bits(p[1]), Self.bits(q[1]))

@@ -32,7 +32,7 @@ struct DepthWalk {
                 }
             }
         }
-        // The surrounding space may have matrices of its own before these.
+        // The enclosing space may have matrices below these matrices in the list.
         if context.depth < 0 { painting.scope.depths.leave(to: spaces) }
     }
 

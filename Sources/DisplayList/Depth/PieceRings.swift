@@ -3,11 +3,13 @@
 /// Method: Tarjan's strongly connected components, without recursion. Complexity: linear in the
 /// remaining pairs.
 struct PieceRings {
-    /// The cycle independent of other pieces which contains the first such piece of the list.
+    /// A cycle of pieces that waits for no piece outside the cycle; among several cycles, the cycle
+    /// with the first piece of the list.
     private(set) var first: [Int] = []
 
     /// Finds the cycle. `waiting` lists the pieces waiting for each piece; `isDone` marks emitted
-    /// pieces. Every remaining piece waits for another piece.
+    /// pieces. At this point every remaining piece waits for a remaining piece, hence a cycle
+    /// exists.
     init(_ waiting: [[Int32]], _ isDone: [Bool]) {
         let count = waiting.count
         var number = Array(repeating: -1, count: count)

@@ -3,8 +3,8 @@ import LaminaRenderTree
 /// The layers of a space that are drawn whole instead of in pieces: inside of a piece that is drawn
 /// item by item, layers with content that reads the backdrop.
 ///
-/// Such content is drawn anew for each piece, because a picture of its own has no backdrop. Pieces
-/// in pieces would double the work with every level of a nest.
+/// Content that reads a backdrop is drawn for each piece, because a separate picture has no
+/// backdrop. Pieces in pieces would double the work with every level of a nest.
 struct WholeLayers {
     enum Way { case asPiece, whole, done }
 

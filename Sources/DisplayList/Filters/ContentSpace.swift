@@ -43,8 +43,9 @@ extension ContentSpace {
 
     /// The space of a rasterised layer: pixels of its own, independent of rotation.
     ///
-    /// An upright layer at its rasterisation scale uses target pixels moved by whole pixels, and
-    /// rasterising then changes nothing. Subpixel offsets are rounded to 256ths.
+    /// An upright layer whose rasterisation scale equals the target's uses the target's pixels,
+    /// moved by whole pixels: rasterising then does not change the picture. Subpixel offsets are
+    /// rounded to 256ths.
     static func raster(
         _ v: LayerValues, _ plane: PlaneTransform, isFlipped: Bool
     ) -> ContentSpace {

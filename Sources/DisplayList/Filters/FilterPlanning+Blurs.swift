@@ -9,8 +9,8 @@ extension FilterPlanning {
         }.uniform("inputRadius", reach: .gaussian)
     ]
 
-    /// The largest deviation in pixels; wider blurs are clamped. A larger blur leaves a single
-    /// colour on a whole screen, and its source pictures grow.
+    /// The largest deviation in pixels; wider blurs are clamped. A larger blur turns a whole screen
+    /// into a single colour, while the source pictures of the blur grow.
     private static let widestDeviation = 4096.0
 
     /// Plans a Gaussian blur of the given deviation in pixels.

@@ -3,8 +3,8 @@ import LaminaRenderTree
 
 /// Filters drawing on clear pixels: generators, and colour filters raising alpha.
 ///
-/// The result in Core Image is infinite. Here the result ends with the layer's bounds and the
-/// content outside of them.
+/// The result in Core Image is infinite. In Core Animation the result ends with the layer's bounds,
+/// enlarged by content outside the bounds.
 extension FilterPlanning {
     /// The minimal box of a layer with these filters: the layer's bounds if a filter fills them,
     /// otherwise empty.

@@ -55,8 +55,8 @@ extension FilterPlanning {
     /// The largest box of a picture after a filter, in target pixels.
     private static let widest = PixelBox(-4096, -4096, 8192, 8192)
     /// The limit in pixels for unrestricted results, with a second limit of twice the window's
-    /// area. Beyond both, only `beyondSeen` pixels around the visible box are kept for later
-    /// filters; a perspective extending to its horizon is the typical case.
+    /// area. Outside of the source and the visible box, only `beyondSeen` pixels around the visible
+    /// box are kept for later filters; a perspective extending to its horizon is the typical case.
     private static let large: Float = 2048 * 2048
     private static let beyondSeen: Float = 1024
 

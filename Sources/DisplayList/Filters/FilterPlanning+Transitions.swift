@@ -21,7 +21,8 @@ extension FilterPlanning {
         var second: String?
     }
 
-    /// A filter of `transition.glsl`. Core Animation sets its extent to the layer's bounds.
+    /// A filter of `transition.glsl`. Core Animation sets the extent of a transition to the layer's
+    /// bounds.
     private static func transition(
         _ formula: String, _ inputs: TransitionInputs = TransitionInputs()
     ) -> TransitionPlan {

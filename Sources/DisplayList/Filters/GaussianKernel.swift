@@ -1,6 +1,6 @@
 import Foundation
 
-/// The weights of a Gaussian, and the resolution of its application.
+/// The weights of a Gaussian blur, and the resolution at which the blur is computed.
 struct GaussianKernel {
     /// Texels per pixel of the blurred pictures.
     let scale: Float

@@ -36,7 +36,7 @@ struct LookupTables {
         return image
     }
 
-    /// True if both are the same bytes in memory; equal bytes at another address count as
+    /// True if both are the same bytes in memory; equal bytes at different addresses count as
     /// different. Short data has no stable address and is compared by value.
     private static func isSame(_ a: Data, _ b: Data) -> Bool {
         if a.count != b.count { return false }

@@ -36,8 +36,8 @@ struct PlanInspection {
         return all
     }
 
-    /// The four corners of a layer. Nil for an invisible layer, a layer behind the eye, and a layer
-    /// inside a rotated or rasterised surface, without a position of its own on the window.
+    /// The four corners of a layer. Nil for an invisible layer, for a layer behind the eye, and for
+    /// a layer inside a rotated or rasterised surface, which has no fixed position in the window.
     private func outline(of node: UInt32) -> [SIMD2<Float>]? {
         guard let draw = drawn(node), !draw.pointee.isElsewhere else { return nil }
         let v = painting.visual(node)

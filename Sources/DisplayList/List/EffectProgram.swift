@@ -41,9 +41,10 @@ public struct EffectProgram: Sendable, Hashable {
         case tinted
         /// The picture ends at its area.
         case cropped
-        /// Mixed inside the outline of another surface.
+        /// The result is mixed inside the outline of a second surface.
         case outlined
-        /// The blend mode: a program each, because a driver may compute all modes of a common one.
+        /// The blend mode. Each mode has a separate program, because in a common program a driver
+        /// may compute all modes for each pixel.
         case mode(BlendMode)
 
         var text: String {

@@ -1,13 +1,14 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Gradients behind a mask of a single shape, drawn texel for pixel from pages of colours.
+/// Draws gradients masked by a single shape from pages of colours, one texel for each pixel.
 ///
-/// For drivers that draw such pages faster (`Planner.prefersBlits`): the processor writes the
-/// gradient's colours times the shape's coverage once for each change (`GradientCoverage`), where a
-/// shader works both out for each pixel of each frame. Every gradient fill of a Lottie document is
-/// such a layer. When not to use it: for gradients with sublayers, borders, backgrounds or
-/// contents, conic gradients, and shapes that reach beyond the gradient's bounds.
+/// For drivers that draw textures without tint and clip faster (`Planner.prefersBlits`): the
+/// processor multiplies the gradient's colours by the shape's coverage once for each change
+/// (`GradientCoverage`), while a shader computes colours and coverage for each pixel of each frame.
+/// Gradient fills of Lottie documents are gradients masked by a shape. When not to use it: for
+/// gradients with sublayers, borders, backgrounds or contents, conic gradients, and shapes that
+/// reach beyond the gradient's bounds.
 extension MaskWalk {
     /// The coverage of a mask's shape, and the map from its pixels to the target.
     private struct Cutting {
@@ -73,8 +74,8 @@ extension MaskWalk {
             let paint = ShapePaint(m), paint.outline.hasFill != paint.outline.hasStroke
         else { return nil }
         let known = painting.caches.shapes.pictures(of: mask)
-        // A shape beyond the gradient is not drawn in vain, and a shape that is mostly out of sight
-        // is left to the shader: pages of colours hold the whole shape.
+        // A shape outside the gradient is not rasterised. A mostly invisible shape is left to the
+        // shader, because a page of colours holds the whole shape.
         let seen = painting.draws[Int(mask)].plane.bounds(
             PlaneRect(known.bounds(of: paint.outline)))
         guard let back = painting.draws[Int(index)].plane.inverted,

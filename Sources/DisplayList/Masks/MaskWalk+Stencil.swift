@@ -1,8 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Masks by stencil: the content is drawn into the pass it belongs to, over the pixels of the mask,
-/// and mixed with the saved backdrop along the mask's rim. See `StencilUse`.
+/// Masks by stencil: the content is drawn into the pass of its backdrop, over the pixels of the
+/// mask, and mixed with the saved backdrop along the mask's rim. See `StencilUse`.
 extension MaskWalk {
     /// Draws a layer behind its mask without a surface of its own, item by item or by stencil;
     /// false, with nothing drawn, if surfaces are required.
@@ -43,8 +43,8 @@ extension MaskWalk {
 
     private enum Attempt { case done, separate, surfaces }
 
-    /// Draws a layer and its mask. `leavesSeparate`: content without overlaps is left to the closed
-    /// form.
+    /// Draws a layer and its mask. `leavesSeparate`: content without overlaps is not drawn here,
+    /// but left to the closed form.
     private func drawByStencil(
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState, leavesSeparate: Bool
     ) -> Attempt {
@@ -57,12 +57,13 @@ extension MaskWalk {
         return draw(index, v, inner, by: mask, leavesSeparate: leavesSeparate)
     }
 
-    /// Draws a layer in so many clips that a shader cannot read all of them: the clips around it
-    /// are a mask, by stencil or as a surface; false, with nothing drawn, if a shader can.
+    /// Draws a layer inside more clips than a shader can read: the clips around the layer become a
+    /// mask, by stencil or as a surface. False, with nothing drawn, if a shader can read all clips.
     ///
-    /// A mask every four clips, because more of them are read from records at every pixel. Both
-    /// ways cut at the same layers: things over each other, each cut for itself, cover more of an
-    /// edge than when they are cut as a group.
+    /// Every fourth nested clip becomes a mask, because a shader reads further clips from records
+    /// at every pixel. The stencil and the surface use the same layers as masks, because
+    /// overlapping items clipped one by one cover more of an antialiased edge than items clipped as
+    /// a group.
     func visitDeepClip(_ index: UInt32, _ v: LayerValues, _ context: InheritedState) -> Bool {
         guard context.clip.depth >= 4, context.clip.hasShape, !context.clip.isMasked,
             !context.clip.hasLines, !GroupRules.needsOwnSurface(v),
@@ -101,7 +102,7 @@ extension MaskWalk {
         return draw(index, v, context, by: mask, leavesSeparate: false) == .done
     }
 
-    /// Draws a layer over the pixels of a mask, if that is the way `MaskChoice` finds.
+    /// Draws a layer over the pixels of a mask, if `MaskChoice` selects the stencil.
     private func draw(
         _ index: UInt32, _ v: LayerValues, _ context: InheritedState, by mask: StencilMask?,
         leavesSeparate: Bool

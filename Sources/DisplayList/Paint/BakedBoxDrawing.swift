@@ -11,7 +11,8 @@ struct BakedBoxDrawing {
     private let before: SIMD2<Double>
     private let width: Int, height: Int
 
-    /// The largest area in pixels of a baked box worth its texture.
+    /// The largest area in pixels of a box to bake; for larger boxes a texture costs more than the
+    /// formula.
     private static let largest = 512.0 * 512
 
     init(_ key: BakedBoxTextures.Key) {

@@ -4,9 +4,10 @@ import LaminaRenderTree
 /// Paints coverage from pages of colours, texel for pixel (`Primitive.blit`).
 ///
 /// In: a colour, and its pieces of coverage. Idea: Mesa's llvmpipe draws rectangles of a plain
-/// texture three to ten times as fast as tinted ones, if all items of a tile of 64 × 64 pixels are
-/// such rectangles: clips of whole pixels are therefore cut out of the rectangles. When not to use
-/// it: for masks, shapes clipped by other shapes, and pictures of another resolution.
+/// texture three to ten times as fast as tinted rectangles, if all items of a tile of 64 × 64
+/// pixels are plain rectangles. A clip on whole pixels therefore reduces the rectangles instead of
+/// being read by a shader. When not to use it: for masks, shapes clipped by other shapes, and
+/// pictures of another resolution.
 enum BlitPainter {
     /// The pieces of a part in a colour of the records' format; see `CoverageColors.pieces`.
     typealias ColoredPieces = (UInt32) -> (
@@ -25,7 +26,8 @@ enum BlitPainter {
         }
         let packed = pack(context.tint * color, opacity: context.opacity).bitPattern
         guard let colored = pieces(packed) else { return false }
-        // The records of another colour are the same: the damage needs the note of a repaint.
+        // A change of the colour leaves the records unchanged, therefore the repaint is recorded
+        // for the damage.
         if colored.isNew { layer.draw.pointee.repainted = painting.serial }
         for piece in colored.pieces {
             paint(piece, isOpaque: packed >> 24 == 255, layer, toTarget, painting)

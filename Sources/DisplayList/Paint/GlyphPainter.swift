@@ -7,8 +7,8 @@ import LaminaRenderTree
 /// their plane (`TurnedGlyphs`), and glyphs too large for rasters are drawn as outlines. Returns
 /// nil if the text must be drawn as an image, because of features only images support.
 enum GlyphPainter {
-    /// The number of items is a multiple of this constant: a text growing by a letter can usually
-    /// be patched.
+    /// The number of items is a multiple of this constant: a text that grows by a letter can then
+    /// usually be patched.
     private static let step = 8
 
     static func paint(

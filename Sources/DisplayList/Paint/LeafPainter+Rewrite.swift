@@ -21,8 +21,8 @@ extension LeafPainter {
     /// Rewrites a leaf's record; false, without changes, if the leaf must be planned.
     ///
     /// Restricted to nodes marked by the last visit (`NodeDraw.leaf`); changes beyond the numbers
-    /// go to the painters. A single long function: split parts were not inlined, which cost a sixth
-    /// of its instructions.
+    /// go to the painters. The function is long because divided functions were not inlined and took
+    /// a sixth more instructions.
     @inline(__always)
     static func rewrite(_ index: UInt32, _ what: NodeChanges, _ painting: PaintContext) -> Bool {
         guard Int(index) < painting.memory.count else { return false }

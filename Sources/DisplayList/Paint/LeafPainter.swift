@@ -5,9 +5,9 @@ import LaminaRenderTree
 ///
 /// Reason: skipping the test of every property saves two thirds of the planning time of S1 and S2
 /// (five thousand moving layers). Overwriting an unchanged leaf (`rewrite`) takes half of the
-/// remainder: only the plane, the box and a few numbers of the record. Both ways compute the item
-/// by the same rules (`LeafRules`). The result equals the general path exactly; unusual layers are
-/// sent to the general path.
+/// remainder: only the plane, the box and a few numbers of the record. Builds and patches compute
+/// the item by the same rules (`LeafRules`). The result equals the general path exactly; unusual
+/// layers are sent to the general path.
 enum LeafPainter {
     @inline(__always)
     static func paint(

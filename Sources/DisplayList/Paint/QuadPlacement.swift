@@ -3,9 +3,9 @@ import LaminaGraphicsTypes
 /// The position of a plane's rectangle on the target with the derived properties of its item:
 /// common rules of all painters.
 ///
-/// A rectangle with edges on whole pixels covers exactly these pixels, without antialiased edges;
-/// other rectangles extend beyond their edges by a margin. The record names a clip only if the clip
-/// cuts the item.
+/// A rectangle with edges on whole pixels covers exactly its pixels, without antialiased edges; a
+/// rectangle with other edges is drawn with a margin. The record names a clip only if the clip cuts
+/// the item.
 struct QuadPlacement {
     /// The bounding box of the rectangle.
     let exact: PixelBox

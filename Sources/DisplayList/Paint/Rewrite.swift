@@ -18,7 +18,7 @@ public enum RebuildReason: UInt8, Sendable, CaseIterable {
     case depth, copies, castShadow, group
     /// The layer is behind a mask drawn together with the layer, or is a mask.
     case mask
-    /// The layer may turn its back to the viewer.
+    /// The layer may show its back to the viewer.
     case back
     case background, rasterised, transition, fade, largeImage, tiles, particles
     /// A changed shape would change the set of baked boxes.

@@ -1,8 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// A shape layer's fill and stroke, above its contents (B-SHP 241): areas that a shader works out,
-/// or coverage that the processor draws, in a colour.
+/// A shape layer's fill and stroke, above its contents (B-SHP 241): areas computed by a shader, or
+/// coverage drawn by the processor, in a colour.
 enum ShapePainter {
     static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite {
         guard let paint = ShapePaint(layer.values) else { return .inPlace }

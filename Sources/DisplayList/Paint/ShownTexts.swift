@@ -1,8 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Upright texts of the list by layer: a text of which one word changes rewrites the glyphs of that
-/// word alone.
+/// Upright texts of the list by layer: after a change of a word, only the glyphs of the word are
+/// rewritten.
 struct ShownTexts {
     /// Everything besides the text with an influence on the records of glyphs.
     struct Sheet: Equatable {
@@ -48,7 +48,7 @@ struct ShownTexts {
         return old
     }
 
-    /// Notes a text after it was painted with an item for each glyph.
+    /// Records a text after its painting with an item for each glyph.
     mutating func note(
         _ text: GlyphText, of layer: UInt32, on sheet: Sheet, at first: Int, build: UInt32
     ) {

@@ -70,7 +70,8 @@ enum TileSight {
     ) -> TileRequest? {
         var request = tiles(level)
         while request.bytes > room {
-            // Coarser levels have as many tiles once all of them touch the layer's origin.
+            // The number of tiles no longer falls with coarser levels once every tile touches the
+            // layer's origin.
             let (columns, rows) = (request.columns, request.rows)
             if min(columns.lowerBound, rows.lowerBound) >= -1,
                 max(columns.upperBound, rows.upperBound) <= 1

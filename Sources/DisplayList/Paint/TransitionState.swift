@@ -10,7 +10,7 @@ struct TransitionState {
 }
 
 extension PaintContext {
-    /// The active transition of a layer; nil if its old picture was not captured.
+    /// The active transition of a layer; nil without a captured picture of the state before.
     func activeTransition(_ index: UInt32) -> TransitionState? {
         if !hasCaptures { return nil }
         let node = nodes + Int(index)

@@ -2,8 +2,8 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 /// The paint context: access for walks and painters to the list under construction, the caches, and
-/// the places of images. Of the planner's memory it shows these values alone; the state of a walk
-/// (`scope`) is changed by the walk's folder.
+/// the places of images. The context gives access to these values of the planner's memory only;
+/// code in a walk's folder alone changes the state of the walk (`scope`).
 ///
 /// Unchecked: the planner's memory, valid during the planner's lifetime. A pointer instead of a
 /// copy, because thousands of leaves write in every frame.

@@ -77,7 +77,7 @@ enum UprightGlyphs {
         return sheet.key
     }
 
-    /// Leaves the item of an unchanged glyph as it is; false if the patch does not fit.
+    /// Keeps the item of an unchanged glyph; false if the patch does not fit.
     @inline(__always)
     private static func keep(_ sheet: inout Sheet, _ painting: PaintContext) -> Bool {
         guard let item = painting.writer.keep(node: sheet.index) else { return false }

@@ -6,7 +6,8 @@ import LaminaRenderTree
 ///
 /// In: an emitter's shape and mode, a particle's random numbers. Out: a point relative to the
 /// emitter's position and the angle of longitude 0 in the xy plane. Outlines of circles, and
-/// outlines and surfaces of spheres, emit outwards; a line emits towards −y; all others towards +x.
+/// outlines and surfaces of spheres, emit outwards; a line emits towards −y; all other shapes emit
+/// towards +x.
 enum EmissionShape {
     struct Birthplace {
         var offset = SIMD3<Double>.zero

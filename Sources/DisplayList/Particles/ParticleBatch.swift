@@ -7,7 +7,7 @@ import LaminaRenderTree
 /// particle. Idea: a particle's position follows from its age and its constants at birth, which are
 /// a function of its number (B-EM 280). The constants are computed and uploaded once; a frame gives
 /// only the age of the first particle. Cost: 0.2 µs per born particle, nothing for living
-/// particles. Not for emitting particles, nor for animated values.
+/// particles. When not to use it: for emitting particles, and for animated values.
 final class ParticleBatch {
     /// A number unique in the process.
     let serial: UInt64
@@ -31,7 +31,8 @@ final class ParticleBatch {
 
     private static func ringBlocks(_ births: EmitterEpoch.Births, _ cell: Int) -> Int {
         let most = births.rate * births.values.cells[cell].longestLife
-        // One more block than full blocks, because the first and the last block are rarely full.
+        // The count includes one block more than full blocks, because the first and the last block
+        // are rarely full.
         let blocks = Int(saturating: min(most, 1e6)) / ParticleBatchBlock.count + 3
         return 1 << (Int.bitWidth - (blocks - 1).leadingZeroBitCount)
     }

@@ -3,9 +3,9 @@ import LaminaRenderTree
 /// The bytes of the particles in a list, against a limit for the whole picture.
 ///
 /// Idea: each emitter has a limit on its particles, and the number of emitters is the application's
-/// choice, so this limit counts the bytes of all of them, asked before particles are computed; the
-/// layers behind come first. Batches count once, by the larger of their memories, the ring on the
-/// GPU.
+/// choice, so this limit counts the bytes of all particles, before the particles are computed;
+/// layers farther back have priority. A batch is counted once, by its ring on the GPU, which is
+/// larger than its memory in the planner.
 struct ParticleMemory {
     /// The bytes of all particles in the list.
     private(set) var bytes = 0

@@ -4,7 +4,7 @@ import Foundation
 /// number.
 ///
 /// Splitmix64: a multiplication chain per draw. A particle's draws have a fixed order, and equal
-/// seeds give equal particles in every frame (B-EM 280). Not for cryptography.
+/// seeds give equal particles in every frame (B-EM 280). The numbers are not fit for cryptography.
 struct ParticleRandom {
     private(set) var state: UInt64
 

@@ -21,8 +21,8 @@ struct Particle {
 /// is born when the cell's count passes n; its random values are a hash of seed, cell and n; its
 /// position follows from its age (B-EM 275). No state is kept between frames, and a frame is
 /// independent of the frames before. Cost: proportional to the living particles, plus emitting
-/// particles with possibly living offspring; about 0.1 µs per particle. Not for interacting
-/// particles.
+/// particles with possibly living offspring; about 0.1 µs per particle. When not to use it: for
+/// interacting particles.
 struct ParticleSimulation {
     /// The appearance of a cell's particles.
     struct Look {

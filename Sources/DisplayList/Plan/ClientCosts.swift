@@ -4,10 +4,11 @@ import LaminaRenderTree
 
 /// The drawing cost of other processes' layers, and its limits.
 ///
-/// Pixels are computed from the list, not measured: equal trees have equal costs everywhere. An
-/// item counts its box and `pixelsOfItem`, a pass over a surface its texels for each picture read
-/// and for its target. Planning – particles, outlines, copies – is measured by the thread's clock,
-/// because the list does not reflect its cost.
+/// Pixels are computed from the list, not measured: equal trees have equal costs everywhere. The
+/// cost of an item is the pixels of its box plus `pixelsOfItem`; the cost of a pass is the
+/// surface's texels, once for each picture read and once for the target. Planning – particles,
+/// outlines, copies – is measured by the thread's clock, because the list does not reflect its
+/// cost.
 struct ClientCosts {
     /// The limit in pixels per frame: 8 388 608, or 32 times the window.
     static func limit(for viewport: Viewport) -> Double {

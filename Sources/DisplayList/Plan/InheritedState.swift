@@ -10,8 +10,8 @@ struct InheritedState {
     /// True for a piece of a layer split by a plane: drawn as a single picture, because antialiased
     /// edges would show the content below along the cut.
     var isPiece = false
-    /// True inside of a piece that is drawn item by item. Pieces of layers in there are drawn
-    /// through a picture, which all pieces share: the work would double with every level of a nest.
+    /// True inside of a piece that is drawn item by item. Pieces of layers inside the piece share a
+    /// picture, because drawing each piece would double the work with every level of nesting.
     var isInPiece = false
     /// True if the drawing is an input of another pass, such as a mask.
     var isRead = false

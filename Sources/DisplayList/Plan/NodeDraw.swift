@@ -2,9 +2,9 @@ import LaminaGraphicsTypes
 
 /// A node's data from the last build, sufficient for placing the node without its ancestors.
 ///
-/// The order is the memory order, in 269 bytes: a frame moving thousands of leaves reads the first
-/// three cache lines of each, and the others for baked boxes and images only. With an additional
-/// field crossing a line, S1 took 3 % longer.
+/// The order is the memory order, in 269 bytes: a frame with thousands of moved leaves reads the
+/// first three cache lines of each node, and the following lines for baked boxes and images only.
+/// With an additional field crossing a line, S1 took 3 % longer.
 struct NodeDraw {
     /// The map from the node's own space to pixels.
     var plane = PlaneTransform()
@@ -18,8 +18,8 @@ struct NodeDraw {
     var wasDrawn = false
     /// True if `plane` leads to pixels of a surface instead of the window's.
     var isElsewhere = false
-    /// True if the node ever cast the shadow of its content. Never reset: a list may visit a layer
-    /// twice and cast the shadow at the first visit only.
+    /// True if the node ever cast the shadow of its content. The flag is never reset, because a
+    /// list may visit a layer twice and draw the shadow at the first visit only.
     var castsContent = false
     var isFlipped = false
     /// True if instances of animated batches lie in the node's plane.

@@ -21,8 +21,8 @@ extension PaintContext {
         return body()
     }
 
-    /// Redirects passes and items into a surface. Returns the items of its last pass; `isStarted`
-    /// is true if earlier passes exist.
+    /// Redirects passes and items into a surface. Returns the items of the surface's last pass;
+    /// `isStarted` is true if earlier passes exist.
     func withTarget(
         _ surface: Int32, _ body: () -> Void
     ) -> (items: ContiguousArray<DrawItem>, isStarted: Bool) {

@@ -71,7 +71,7 @@ extension Planner {
         return true
     }
 
-    /// The space of a layer's content: its own plane, or pixels of its own.
+    /// The space of a layer's content: the layer's plane, or separate pixels.
     private func innerSpace(of index: UInt32) -> ContentSpace {
         let (v, plane) = (visual(index), draws[Int(index)].plane)
         if isRaster(index) {

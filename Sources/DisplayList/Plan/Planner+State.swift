@@ -73,8 +73,8 @@ extension Planner {
             limits.isExact = newValue
         }
     }
-    /// Says what the target of the lists has for masks by stencil: a stencil buffer with stored
-    /// alpha, and an opaque backdrop. Neither by default.
+    /// The target's support for masks by stencil: a stencil buffer with stored alpha, and an opaque
+    /// backdrop. Both false by default.
     public func setStencil(isOffered: Bool, isBackdropOpaque: Bool) {
         let target = StencilTarget(isOffered: isOffered, isBackdropOpaque: isBackdropOpaque)
         if target != state.pointee.stencil { needsBuild = true }

@@ -1,5 +1,5 @@
-/// The state of the visited part of the tree, besides inherited state: a value of each walk, which
-/// its folder alone changes.
+/// The state of the visited part of the tree, besides inherited state: a value for each walk,
+/// changed only by the walk's folder.
 struct WalkScope {
     var target = Target()
     var silhouettes = Silhouettes()

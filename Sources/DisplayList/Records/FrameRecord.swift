@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// `frame`: a parallelogram, and the shares of its half axes that are left out.
+/// `frame`: a parallelogram, and the inner shares of its half axes that stay empty.
 ///
 ///     texels 0, 1  as in `parallelogram`
 ///     texel 2      inner share of u, of v; 0 or less for none; –, –

@@ -10,8 +10,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case solid
     /// A parallelogram showing a part of a texture, tinted.
     case image
-    /// An image with a texture so much reduced that half a pixel outside its edges is another image
-    /// of the page: samples end at the edges.
+    /// A strongly reduced image of a page: half a pixel outside its edges lies a neighbouring
+    /// image, therefore samples are limited to the edges.
     case minified
     /// A part of a texture on whole pixels, texel for pixel: neither tint, antialiased edges nor
     /// clip. Drawn only where `Planner.prefersBlits`.
@@ -32,23 +32,23 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     /// A gradient in a plane without perspective: with two stops, up to five, and up to
     /// `RampRecord.mostStops`.
     case axialPair, axialFew, axial, radialPair, radial, conic
-    /// Such a gradient with circular corners.
+    /// A gradient in a plane without perspective, with circular corners.
     case roundedAxialPair, roundedAxialFew, roundedAxial, roundedRadialPair, roundedRadial
     case roundedConic
     /// Four projected corners of one colour.
     case quad
     /// A box with border and shadow from a baked coverage texture.
     case bakedBox
-    /// One particle or glyph-like sprite: an image with its own colour and turn.
+    /// A particle or a glyph as a sprite: an image with a colour and a rotation.
     case sprite
-    /// A parallelogram of one colour, a part of a ring of one colour: the alpha of each pixel is
-    /// its covered area.
+    /// A parallelogram, and a part of a ring, of one colour: the alpha of each pixel is the covered
+    /// area.
     case parallelogram, arc
-    /// The same with round ends.
+    /// A parallelogram, and a part of a ring, with round ends.
     case capsule, roundArc
-    /// A parallelogram less one with the same centre.
+    /// A parallelogram without an inner parallelogram of the same centre.
     case frame
-    /// An ellipse that is no circle.
+    /// An ellipse other than a circle.
     case ellipse
     /// An ellipse drawn with a pen.
     case oval
@@ -56,11 +56,12 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     case rounded
     /// A chain of a few points: filled, or drawn with a pen.
     case polygon, polyline
-    /// Sprites by the thousand, all particles of a cell: where each is follows from its age.
+    /// All particles of a cell as sprites: a shader computes the position of each particle from its
+    /// age.
     case particleBatch
 
-    /// Texels (four floats each) of one record: those of its `layout`, as a constant for every item
-    /// drawn.
+    /// The number of texels (four floats each) of a record: equal to the texels of `layout`, as a
+    /// constant because the number is read for every drawn item.
     public var texels: Int {
         switch self {
         case .solid, .parallelogram, .capsule, .ellipse: 2
@@ -77,8 +78,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Quads of one record: pieces around the drawn part of the primitive's box, where the rest of
-    /// the box is large and a shader's formula expensive. As `PIECES` in the shader.
+    /// The number of quads of a record. Several quads around the drawn part avoid an expensive
+    /// formula in the empty rest of the primitive's box. Equal to `PIECES` in the shader.
     public var pieces: Int {
         switch self {
         case .arc, .roundArc: 8

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
-/// The primitives of gradients in a plane that is not seen in perspective: a parallelogram of
-/// pixels, the place of its points along the gradient, and the stops.
+/// The primitives of gradients in a plane without perspective: a parallelogram of pixels, the map
+/// from its points to the place along the gradient, and the stops.
 ///
 ///     texel 0  centre x, y, half u axis x, y
 ///     texel 1  half v axis x, y, first texel of the stops in the table, their number
@@ -40,8 +40,9 @@ enum RampRecord {
     }
 }
 
-/// The place along a gradient of a point (k, 1) of a rectangle, with k = ±1 at the corners. Axial:
-/// x is the place; radial: the length of (x, y) is; conic: its angle.
+/// The place along a gradient of a point (k, 1) of a rectangle, with k = ±1 at the corners. The
+/// place along an axial gradient is x, along a radial gradient the length of (x, y), along a conic
+/// gradient the angle of (x, y).
 struct GradientPlace {
     var x: SIMD3<Float>
     var y: SIMD3<Float>
@@ -61,7 +62,7 @@ struct GradientPlace {
         case .radial:
             (x, y) = (line(Self.reciprocal(dx), 0), line(0, Self.reciprocal(dy)))
         case .conic:
-            // Angles are those seen in the layer, from the line start–end, towards +y.
+            // Angles are angles in the layer's coordinates, from the line start–end towards +y.
             let (width, height) = (Double(r.x1 - r.x0), Double(r.y1 - r.y0))
             let (vx, vy) = (dx * width, dy * height)
             let length = (vx * vx + vy * vy).squareRoot()

@@ -17,7 +17,7 @@ struct Replicas {
         return kept
     }
 
-    /// A layer's values at the copy's time; nil for a layer without its own.
+    /// The values of an animated layer at the copy's time; nil for a layer without animations.
     func values(of index: UInt32) -> LayerValues? {
         if let last, last.index == index { return LayerValues(at: last.values.values) }
         return (shifted[index]?.values).map { LayerValues(at: $0) }

@@ -104,8 +104,8 @@ public final class TextureAllocator: ImageResidency {
         Key(image: image.identity, sampling: sampling, isAlone: standsAlone(image, sampling))
     }
 
-    /// True if an image of this size and sampling gets a separate texture: a photograph does, a
-    /// line of text does not.
+    /// True if an image of this size and sampling gets a separate texture, such as a photograph; a
+    /// line of text shares a page.
     public func standsAlone(_ image: CGImage, _ sampling: Sampling) -> Bool {
         !sharesPages || image.isDeep || !sampling.isDisjoint(with: [.mipmapped, .separate])
             || image.width * image.height > AtlasPage.largestImage

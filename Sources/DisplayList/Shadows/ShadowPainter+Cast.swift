@@ -7,9 +7,10 @@ extension ShadowPainter {
         case picture(ShadowPicture)
         /// Invisible.
         case unseen
-        /// For this list only: a blurred silhouette changing in the next list.
+        /// A blurred silhouette for this list only, because the silhouette changes in the next
+        /// list.
         case passing(Int32, ShadowSpace)
-        /// Much larger than the window: drawn in its visible part.
+        /// A shadow much larger than the window, drawn in its visible part.
         case large
         /// Requires a rebuild.
         case unpatchable
@@ -94,7 +95,7 @@ extension ShadowPainter {
             return isSeen ? .large : .unseen
         }
         if painting.isPatching { return .unpatchable }
-        // A second place in the same list draws its own silhouette.
+        // A caster at a second place in the same list draws a second silhouette.
         if known.visited == build { return draw(nil, layer, space, shadow, painting) }
         painting.drop(known.picture)
         let isMoving = known.change(silhouette, at: painting.serial)
@@ -145,7 +146,7 @@ extension ShadowPainter {
         return .passing(blur(drawn, space, shadow.sigma, of: layer.index, painting), space)
     }
 
-    /// Draws the layer and its sublayers in pixels of its own.
+    /// Draws the layer and its sublayers in separate pixels.
     private static func silhouette(
         _ layer: LayerView, _ space: ShadowSpace, _ painting: PaintContext
     ) -> Int32? {

@@ -43,7 +43,7 @@ extension ShadowPainter {
         return put(picture, layer, shadow, painting)
     }
 
-    /// Fills and blurs a path in a space of its own; restores the layer's plane.
+    /// Fills and blurs a path in a separate space; restores the layer's plane.
     private static func blurred(
         _ path: CGPath, _ layer: LayerView, _ space: ShadowSpace, _ shadow: ShadowStyle,
         _ painting: PaintContext

@@ -3,8 +3,8 @@ import LaminaRenderTree
 
 /// Paints a layer's content above its shadow, by the cheapest exact way.
 ///
-/// An opaque background containing all content casts its rectangle's shadow, in closed form, as
-/// does a rectangular shadow path. Any other silhouette is drawn, blurred and tinted: a path alone,
+/// An opaque background that contains all content, and a rectangular shadow path, cast the shadow
+/// of a rectangle, in closed form. Any other silhouette is drawn, blurred and tinted: a path alone,
 /// or the alpha of the layer with its sublayers (B-SH 215).
 enum ShadowPainter {
     static func paint(
@@ -56,8 +56,9 @@ enum ShadowPainter {
     }
 
     /// Paints the shadow of the layer and its sublayers for this list only, on the target's pixels
-    /// and limited to visible pixels. True if the layer itself was drawn as well: the silhouette's
-    /// picture serves as the layer's, if nothing applies to its items individually.
+    /// and limited to visible pixels. Returns true if the layer was drawn as well: the picture of
+    /// the silhouette is also the picture of the layer, unless an effect applies to the layer's
+    /// items one by one.
     static func paintPassing(
         _ layer: LayerView, _ shadow: ShadowStyle, _ painting: PaintContext
     ) -> Bool {

@@ -1,4 +1,4 @@
-/// The facts about a layer and its mask that `MaskChoice` decides by.
+/// The facts about a layer and its mask from which `MaskChoice` selects a way of drawing.
 struct MaskSituation: Equatable, Sendable {
     /// True if the mask is an opaque rectangle, rounded or not, in any plane.
     var isRectangle = false
@@ -36,7 +36,7 @@ enum MaskWay: Equatable, Sendable {
     case closedForm
     /// Marks in the stencil, and saved pixels along the rim.
     case stencil
-    /// A surface for the content and one for the mask.
+    /// A surface for the content and a surface for the mask.
     case surfaces(Reason)
 
     /// The reasons against the other ways.

@@ -23,7 +23,7 @@ struct Outline {
         self.radius = min(max(radius, 0), half.min())
     }
 
-    /// Marks the tiles along the sides, and those of the corners' squares.
+    /// Marks the tiles along the sides, and the tiles of the square around each corner.
     func mark(in tiles: inout TileGrid) {
         let corners: [SIMD2<Float>] = [
             SIMD2(-half.x, -half.y), SIMD2(half.x, -half.y), half, SIMD2(-half.x, half.y),

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension PaintContext {
-    /// What is known of a mask before its content is drawn.
+    /// The facts known about a mask before its content is drawn.
     func situation(of mask: StencilMask, in context: InheritedState) -> MaskSituation {
         var s = MaskSituation(isOneItem: mask.items.count == 1, items: .max)
         s.isTranslucent = !mask.items.contains(where: canCoverInFull)
@@ -14,7 +14,8 @@ extension PaintContext {
         return s
     }
 
-    /// True if an item may be opaque somewhere: a picture is, its colour or gradient may not be.
+    /// True if some pixel of an item may be opaque. A picture counts as opaque; an item of a
+    /// translucent colour or gradient has no opaque pixel.
     private func canCoverInFull(_ item: DrawItem) -> Bool {
         let (primitive, record) = (item.key.primitive, writer.data + Int(item.data))
         if nodes[Int(item.node)].layerClass.contains(.gradient), primitive.tableLane != nil {

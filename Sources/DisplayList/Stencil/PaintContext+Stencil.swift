@@ -2,8 +2,8 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension PaintContext {
-    /// True if masks in this place can use the stencil of their target: the target has one, pixels
-    /// are the window's, and the pixels behind are not read by others.
+    /// True if masks in this place can use the stencil of their target: the target has a stencil,
+    /// the pixels are the window's, and no later pass reads the pixels behind the mask.
     func offersStencil(in context: InheritedState) -> Bool {
         stencil.isOffered && scope.target.depth == 0
             && context.level < StencilUse.mostLevels && !context.isRead && !context.isPiece
@@ -36,7 +36,8 @@ extension PaintContext {
             box.formUnion(item.box)
         }
         items.removeAll { $0.box.isEmpty }
-        // Several items, each cut by a soft edge, would cover more of that edge than one.
+        // Several items, each clipped by the same antialiased edge, would cover more of the edge
+        // than a single item.
         let isHard = context.clip.letsThrough && context.clip.box.isOnPixels
         if items.count > 1, !isHard, context.clip.cuts(box) { return nil }
         return StencilMask(items: items, box: box.roundedOut)
@@ -68,19 +69,19 @@ extension PaintContext {
         writer.place(key, mask.box, node: index)?.update(repeating: .zero, count: 2)
     }
 
-    /// Gives the content from an item on its place in the mask, and adds what ends the mask;
-    /// returns the number of saved pixels.
+    /// Marks the items from `first` on as content of the mask, and adds the items that end the
+    /// mask. Returns the number of saved pixels.
     func endStencil(
         _ mask: StencilMask, of index: UInt32, level: Int, from first: Int
     ) -> Float {
         let test = StencilUse(.test, level: level + 1)
-        // Weights in the alpha of masks in the content are left once the pixels with their alpha
-        // are saved; weights that multiply need an alpha of 1.
+        // A mask inside the content leaves its weights in the alpha only after the pixels with
+        // their alpha are saved. Weights that multiply need an alpha of 1.
         let multiplies = writer.items[first...].contains { $0.key.stencil.operation == .weigh }
         writer.items.withUnsafeMutableBufferPointer { items in
             for i in first..<items.count where items[i].key.stencil == .none {
                 items[i].key.stencil = test
-                // Pixels outside of the mask show what is behind.
+                // Outside of the mask the backdrop stays visible, hence the content hides no items.
                 items[i].opaqueBox = .empty
             }
         }
@@ -89,7 +90,7 @@ extension PaintContext {
             if multiplies || !canWeighAtOnce(mask, level) {
                 add(mask, .weigh, level: level + 1)
             } else {
-                // The marks stand before the item that saves.
+                // The items of the marks precede the `save` item.
                 for i in first - 1 - mask.items.count..<first - 1 {
                     writer.items[i].key.blend = level == 0 ? .destinationOut : .copy
                 }
@@ -110,8 +111,9 @@ extension PaintContext {
         return rim.reduce(0) { $0 + $1.width * $1.height }
     }
 
-    /// True if a mask's marks can leave their weights: an item over another one marks nothing where
-    /// a mask around it is told apart from no mask.
+    /// True if the marks of a mask can write their weights directly. Inside another mask only a
+    /// single item can: a second item over the first fails the stencil test for the outer level and
+    /// would write no weight.
     private func canWeighAtOnce(_ mask: StencilMask, _ level: Int) -> Bool {
         level == 0 || mask.items.count == 1 && !mask.items[0].isMany
     }

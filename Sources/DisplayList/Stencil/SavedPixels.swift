@@ -1,12 +1,12 @@
 import LaminaGraphicsTypes
 
-/// The places of saved pixels on their page: shelves from the top, each with boxes of its height,
-/// or of half its height at least.
+/// The places of saved pixels on their page: shelves from the top; the boxes of a shelf have at
+/// least half of the shelf's height.
 ///
 /// Boxes are placed best by decreasing height: each takes the lowest shelf with room.
 ///
-/// Places are given back in the order of a stack: masks in a mask lie below those of the mask, and
-/// the next masks take the places again.
+/// Places are returned in the order of a stack: masks inside a mask take places below the outer
+/// mask's places, and the following masks reuse these places.
 struct SavedPixels {
     /// The shelves in use.
     struct Cursor {
@@ -23,8 +23,8 @@ struct SavedPixels {
 
     /// The width of a page in texels, unless a box is wider.
     static let width = 512
-    /// The texels saved at once by masks beside each other and by the masks in their content; a
-    /// mask beyond them follows later.
+    /// The largest number of texels saved at once, by masks that do not overlap and by the masks in
+    /// their content. A mask that exceeds the number is drawn later.
     ///
     /// Fewer texels make a smaller page, and more copies, each of which ends a batch of the
     /// driver's work.

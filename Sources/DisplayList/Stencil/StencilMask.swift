@@ -1,8 +1,8 @@
 import LaminaGraphicsTypes
 
-/// A mask as items of the pass of its content, and the pixels it touches.
+/// A mask as items in the pass of its content, and the pixels touched by the mask.
 struct StencilMask {
     var items: ContiguousArray<DrawItem>
-    /// The touched pixels, whole ones.
+    /// The touched pixels, rounded out to whole pixels.
     var box: PixelBox
 }

@@ -3,18 +3,20 @@ import LaminaGraphicsTypes
 /// The saved pixels of a mask, as boxes that do not overlap: all pixels partly covered by the mask.
 ///
 /// A small mask's box is saved whole. A large mask's box is divided into tiles. A tile is saved if
-/// the outline of one of the mask's items, or of a clip around the item, touches the tile, and none
-/// of these outlines leaves the tile outside. Every tile of an item without a known outline is
-/// saved. Neighbouring tiles form one box.
+/// the tile is touched by the outline of a mask's item or of a clip around the item, and lies
+/// outside of none of these outlines. Every tile of an item without a known outline is saved.
+/// Neighbouring tiles form one box.
 struct StencilRim {
     /// The boxes, of whole pixels.
     private(set) var boxes: [PixelBox] = []
 
     /// The side of a tile in pixels.
     static let tile: Float = 16
-    /// The most tiles of a box: boxes of about the same height leave little of the page empty.
+    /// The largest number of tiles of a box: boxes of about the same height leave little empty
+    /// space on the page.
     static let (mostColumns, mostRows) = (16, 4)
-    /// The area in pixels up to which a mask is not cut, and the share of tiles that pays.
+    /// The area in pixels up to which a mask is not divided into tiles, and the share of tiles
+    /// above which a mask is saved whole.
     static let smallArea: Float = 128 * 128
     static let mostShare: Float = 0.6
 
@@ -51,7 +53,7 @@ struct StencilRim {
         grid.formUnion(tiles)
     }
 
-    /// Finds the outlines of an item and of its clips; false if one of them is not known.
+    /// Finds the outlines of an item and of its clips; false if an outline is not known.
     private mutating func findOutlines(
         _ item: DrawItem, _ record: UnsafePointer<SIMD4<Float>>, _ tables: ListTables
     ) -> Bool {
@@ -71,7 +73,7 @@ struct StencilRim {
         return true
     }
 
-    /// Adds a clip's outline; returns the clip around it, or nil where the clip is no shape with
+    /// Adds a clip's outline; returns the clip around it, or nil for a clip other than a shape with
     /// circular corners in an affine plane.
     private mutating func addOutline(ofClip clip: Int32, _ tables: ListTables) -> Int32? {
         let (r0, r1, r2) = (tables[clip, 1], tables[clip, 2], tables[clip, 3])

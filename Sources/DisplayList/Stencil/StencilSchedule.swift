@@ -2,13 +2,13 @@ import LaminaGraphicsTypes
 
 /// The order in which consecutive masks by stencil are drawn, and the places of their saved pixels.
 ///
-/// Saving pixels ends a batch of the driver's work, so masks that do not overlap save theirs
-/// together: all of them are marked, saved, filled, and restored step by step, which also joins
-/// their draw calls. A mask over another mask follows the lower mask. Idea: each mask gets a wave,
-/// the one behind the last wave of the lower masks it touches; a wave beyond `SavedPixels.most` is
-/// cut. High boxes are placed first on the page.
-/// Masks in masks are scheduled likewise, together with those of the other masks of the wave.
-/// Items keep their number, and items that belong to no mask their places.
+/// Saving pixels ends a batch of the driver's work, so masks that do not overlap save their pixels
+/// together: each step – mark, save, fill, restore – is done for all masks before the next step,
+/// which also joins their draw calls. A mask over another mask follows the lower mask. Idea: each
+/// mask belongs to a wave, which follows the last wave of the lower masks touched by the mask; a
+/// wave with more pixels than `SavedPixels.most` is divided. High boxes are placed first on the
+/// page. Masks inside masks are scheduled by the same rule, together with the inner masks of the
+/// whole wave. The number of items stays the same, and items outside masks keep their places.
 struct StencilSchedule {
     /// The items in their new order.
     private(set) var items: ContiguousArray<DrawItem> = []
@@ -19,7 +19,7 @@ struct StencilSchedule {
     private(set) var ranges: [(record: Int32, saves: Range<Int>)] = []
     private let old: ContiguousArray<DrawItem>
 
-    /// The masks compared with each other; a longer run of masks is cut.
+    /// The largest number of masks compared with each other; a longer run of masks is divided.
     private static let mostMasks = 512
 
     init(_ items: ContiguousArray<DrawItem>, after draft: StencilDraft) {
@@ -92,15 +92,16 @@ struct StencilSchedule {
         pixels.cursor = cursor
     }
 
-    /// Adds the first item of each range, then the second of each: items of a kind become
-    /// neighbours.
+    /// Adds the first item of each range, then the second item of each range: items of the same
+    /// kind become neighbours.
     private mutating func addInTurn(_ ranges: [Range<Int>]) {
         for k in 0..<(ranges.map(\.count).max() ?? 0) {
             for range in ranges where k < range.count { items.append(old[range.lowerBound + k]) }
         }
     }
 
-    /// One item saves the pixels of a wave; the others stay, to keep the number of items.
+    /// A single item saves the pixels of a wave; the remaining `save` items stay empty, so that the
+    /// number of items does not change.
     private mutating func save(_ wave: ArraySlice<StencilScope>) {
         let first = saves.count
         var all = PixelBox.empty

@@ -4,7 +4,7 @@ struct StencilScope {
     var marks: Range<Int>
     /// The item with the operation `save`.
     var save: Int
-    /// Runs of plain items, and after each the masks that follow it.
+    /// Runs of plain items, each with the masks that follow the run.
     var body: [Run]
     /// Items with the operation `full`.
     var fulls: Range<Int>
@@ -13,7 +13,7 @@ struct StencilScope {
     /// The items that restore saved pixels, and the last item of all.
     var restores: Range<Int>
     var end: Int
-    /// The texels that the mask saves, and those that masks in its content save at the same time.
+    /// The texels saved by the mask, and the texels saved at the same time by masks in its content.
     var texels = 0
 
     /// Consecutive items of a mask's content, and the masks behind them.
@@ -53,7 +53,7 @@ struct StencilScope {
                 inner += scope.texels
                 i = scope.end + 1
             }
-            // Anything else does not belong here.
+            // Other items are not part of the mask.
             if next.items.isEmpty, next.scopes.isEmpty { return nil }
             body.append(next)
             texels = max(texels, inner)

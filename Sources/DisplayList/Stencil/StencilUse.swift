@@ -8,17 +8,18 @@
 ///     weigh    the mask's items leave 1 − m in the target's alpha
 ///     settle   the saved pixels are mixed in with that weight, and the level is counted back
 ///
-/// A large mask saves its rim alone, in tiles:
+/// A large mask saves only its rim, in tiles:
 ///
 ///     full     before `weigh`: the mask's items mark the pixels covered in full, which are left
 ///              out
 ///     restore  instead of `settle`: the tiles are mixed in
 ///     unmark   the level is counted back
 ///
-/// Marks that blend as `destinationOut` leave the weights at once, and nothing is weighed: for
-/// small masks. Pixels are saved before that, and content never writes alpha. Inside of another
-/// mask, whose weights are in the alpha already, marks of a mask of one item blend as `copy`: they
-/// replace the weights, and `settle` brings the saved ones back.
+/// For small masks the marks blend as `destinationOut`: the marks leave the weights at once, and
+/// the `weigh` items are not needed. Pixels are saved before the weights are written, and content
+/// never writes alpha. Inside an outer mask the alpha already holds the outer weights. The marks of
+/// a mask of one item then blend as `copy` and replace the weights; `settle` restores the saved
+/// outer weights.
 ///
 /// With the backdrop B and the content drawn over it D, a pixel becomes m·D + (1 − m)·B: a group
 /// multiplied by m and drawn over B, exactly, for every content that is drawn source-over.
@@ -39,7 +40,7 @@ public struct StencilUse: RawRepresentable, Hashable, Sendable {
         rawValue = operation.rawValue | UInt8(level) << 3
     }
 
-    /// No part in a mask.
+    /// The value of an item outside masks.
     public static let none = StencilUse(rawValue: 0)
 
     /// The largest level.

@@ -18,7 +18,8 @@ struct TileGrid {
     /// The share of marked tiles.
     var share: Float { Float(marked.count { $0 }) / Float(marked.count) }
 
-    /// The marked tiles as boxes, each of so many columns and rows at most. Cost: O(tiles).
+    /// The marked tiles as boxes, each with at most `mostColumns` columns and `mostRows` rows.
+    /// Cost: O(tiles).
     func boxes(mostColumns: Int, mostRows: Int) -> [PixelBox] {
         var boxes: [PixelBox] = []
         /// The boxes that end in the row above and in the present row, with their first row.

@@ -2,8 +2,8 @@
 ///
 /// For exact pictures, coarser surfaces must not depend on earlier drawing: a list with cached
 /// pictures may stay within a budget exceeded by the same list without caches. Every cached picture
-/// therefore carries its drawing cost. The sum is an upper bound: a list within the budget
-/// including the sum equals the list without caches, and any other list is remade without caches.
+/// therefore stores its drawing cost. The sum is an upper bound: a list within the budget including
+/// the sum equals the list without caches, and any other list is remade without caches.
 struct AvoidedCost {
     /// The cost of a cached picture including nested pictures, known after its list is made.
     final class Drawing {

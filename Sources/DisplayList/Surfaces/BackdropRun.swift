@@ -3,7 +3,7 @@ import LaminaRenderTree
 
 /// Layers with equal background filters, sharing a single copy of the content behind.
 ///
-/// A copy ends a pass, and every filter has passes of its own: a hundred panes of blurred glass
+/// A copy ends a pass, and every filter adds passes. In a run, a hundred panes of blurred glass
 /// cost as much as a single large pane. A layer joins an earlier layer's run if nothing drawn since
 /// the copy is visible through the filter. The copy's box is known after the last join; its passes
 /// are planned at the end.

@@ -1,8 +1,9 @@
-/// The layers a list has to draw as groups, for each space; found by one attempt each.
+/// The layers that a list has to draw as groups, for each space; each is found by a single attempt
+/// at drawing item by item.
 ///
-/// A layer found in a space is a group in the spaces inside of the space too. Each layer of a nest
-/// visits its sublayers twice, for the attempt and for its surface: attempts in every surface of
-/// the nest would double the time with every level.
+/// A layer found in a space is a group in the spaces inside of the space too. Each nested layer
+/// visits its sublayers twice, for the attempt and for its surface: attempts in every surface would
+/// double the time with every level of nesting.
 struct FoundGroups {
     private var found: Set<UInt64> = []
 
@@ -17,9 +18,10 @@ struct FoundGroups {
 
 /// The spaces of a list: the window's pixels, and pixels of layers' own.
 ///
-/// A layer drawn outside its place in the picture – as a silhouette, or for a cache – shows other
-/// parts. Groups found in such a space are irrelevant to the picture: the result would depend on
-/// the caches. Spaces are identified by the path to them.
+/// A layer drawn outside its place in the picture – as a silhouette, or for a cache – shows parts
+/// which the picture does not show. Groups found in the pixels of a silhouette or a cache are not
+/// used for the picture, because the result would depend on the caches. A space is identified by
+/// its path.
 struct DrawingSpaces {
     private var spaces: [UInt64: UInt32] = [:]
     /// The spaces around the current space, from the window's pixels, and the current space.

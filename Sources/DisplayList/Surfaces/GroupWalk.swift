@@ -21,7 +21,7 @@ struct GroupWalk {
         guard painting.plansAnew(index, .group) else { return }
         let reads = GroupRules(painting).readsBackdrop(below: index)
         if reads && !fades {
-            // Only clipped: blending still uses the content behind.
+            // The group is only clipped: its items still blend with the content behind the group.
             TreeWalk(painting).drawContent(index, v, inner)
             return
         }
@@ -34,9 +34,9 @@ struct GroupWalk {
 
     /// True if the items may not overlap, as far as known before drawing.
     ///
-    /// Backdrop readers must find the group's own content, and shadows lie below their casters: an
-    /// attempt would fail, and casters would be drawn in vain. The search for shadows is last
-    /// because of its depth.
+    /// A layer that reads a backdrop must find the content of the group, and a shadow lies below
+    /// its caster: an attempt would fail after drawing the casters. The search for shadows is the
+    /// last test, because it visits the whole subtree.
     private func canDrawByItems(_ index: UInt32) -> Bool {
         let isFound =
             painting.draws[Int(index)].group == painting.build
@@ -61,7 +61,8 @@ struct GroupWalk {
 
 extension ListWriter {
     /// True if the items from `start` on cannot be drawn individually: two items touch the same
-    /// pixels, or an item blends other than source-over. Many items count as touching.
+    /// pixels, or an item blends other than source-over. More items than the limit count as
+    /// touching.
     func itemsMeet(from start: Int) -> Bool {
         let items = items[start...]
         if items.count > 24 { return true }

@@ -7,7 +7,7 @@ extension PaintContext {
     /// The memory limit of a frame's surfaces in bytes.
     var surfaceMemory: Int { limits.memory ?? SurfaceBudget.limit(for: viewport) }
 
-    /// Ends the open pass, for its target to become readable; later items go to a new pass.
+    /// Ends the open pass, which makes its target readable; later items go to a new pass.
     func flushOpenPass() {
         let target = scope.target
         for i in draft.backdrops.runs.indices where draft.backdrops.runs[i].target == target.surface

@@ -56,8 +56,9 @@ struct RasterWalk {
         let (picture, drawing) = painting.measured { drawRaster(index, v, context, space) }
         guard let drawn = picture else { return nil }
         let (bytes, build) = (painting.surfaces[Int(drawn)].bytes, painting.build)
-        // A delayed copy looks different. A second place in a list with a different picture draws
-        // its own. With half the budget in caches, further pictures are redrawn on each use.
+        // A delayed copy looks different. A layer at a second place in a list with a different
+        // picture draws a second picture. With half the budget in caches, further pictures are
+        // redrawn on each use.
         guard painting.timeShift == 0 else { return drawn }
         let known = painting.caches.rasters.states[index]
         if known?.build == build { return drawn }

@@ -50,7 +50,7 @@ struct SurfaceCompositor {
             painting.addMasked(content, mask, index, context, blend: blend)
             return
         }
-        // Brought onto the screen's pixels first, where the mask lies.
+        // The surface is first drawn on the screen's pixels, the pixels of the mask.
         let flat = painting.surface(index, context, .mask) {
             painting.addSurface(content, index, $0, transform: toScreen)
         }
@@ -70,8 +70,8 @@ struct SurfaceCompositor {
         return .sourceOver
     }
 
-    /// Mode that reads the backdrop from a texture: drawing of `body` is blended with the backdrop
-    /// and replaces it, inside the outline if given.
+    /// Composites with a mode that reads the backdrop from a texture: the drawing of `body`,
+    /// blended with the backdrop, replaces the backdrop, inside the outline if not nil.
     private func blend(
         _ mode: BlendMode, _ outline: BlendOutline?, _ index: UInt32, _ context: InheritedState,
         _ body: (InheritedState) -> Void

@@ -111,7 +111,8 @@ struct SurfaceWalk {
         var subject = FilterSubject(
             surface: content, toLocal: space.plane.inverted ?? PlaneTransform(),
             scale: space.scale, bounds: v.bounds, node: index)
-        // A surface with its own pixel grid may be placed anywhere; an additional pixel is needed
+        // A surface with its own pixel grid may be placed anywhere on its target, so its whole
+        // content is filtered. Otherwise the visible box is filtered, with a pixel around the box
         // for interpolation.
         let seen = space.isOwn ? nil : context.clip.box.expanded(1).roundedOut
         painting.apply(filters, to: &subject, showing: seen)

@@ -11,8 +11,8 @@ package final class DriverMessages {
 
     private init(_ tell: @escaping (String) -> Void) { self.tell = tell }
 
-    /// Installs the callback when the current context is a debug context, replacing an earlier one;
-    /// returns true then. By default messages go to `Diagnostics`, each once.
+    /// Installs the callback if the current context is a debug context, replacing an earlier
+    /// callback. Returns true if installed. By default messages go to `Diagnostics`, each once.
     @discardableResult
     package static func listen(
         _ tell: @escaping (String) -> Void = { Diagnostics.once($0) }

@@ -29,15 +29,15 @@ public final class GLDevice: @unchecked Sendable {
     private let isLlvmpipe: Bool
 
     /// True when mipmaps of a drawn texture can come from its old content without a wait: llvmpipe
-    /// (Mesa 22.3) does so in half of the cases with more than one thread.
+    /// (Mesa 22.3) uses the old content in half of the cases with more than one thread.
     private var makesMipmapsTooEarly: Bool { isLlvmpipe }
 
     /// True for drivers that compute both sides of every branch: llvmpipe (Mesa 22.3).
     var runsAllBranches: Bool { isLlvmpipe }
 
-    /// True for drivers that draw a picture with neither tint nor clip several times as fast as a
-    /// tinted one: llvmpipe (Mesa 21.2), which has a path of its own for such rectangles on pixels
-    /// in the order blue, green, red, alpha.
+    /// True for drivers that draw a picture without tint and clip several times as fast as a tinted
+    /// picture. llvmpipe (Mesa 21.2) has a special path for these rectangles on pixels in the order
+    /// blue, green, red, alpha.
     var blitsFaster: Bool { isLlvmpipe && Self.usesBlits }
 
     /// False with `LAMINA_BLITS=0` in the environment.
@@ -130,7 +130,7 @@ public final class GLDevice: @unchecked Sendable {
 
     /// The size in bytes from which creating or deleting a texture is slow.
     static let largeTexture = 1 << 20
-    /// The deletion of large textures in another context; returns false without one.
+    /// Deletes large textures in a second context; returns false without a second context.
     var deletesElsewhere: ((GLuint) -> Bool)?
 
     /// Deletes the queued names. Precondition: the context is current.

@@ -34,9 +34,9 @@ final class GLTexture {
     private(set) var isBlueFirst = false
     var bytes: Int { width * height * bytesPerPixel }
 
-    /// Allocates the pixels; `forBlits` in the order of bytes of the driver's faster path. Such a
-    /// texture must not be sampled between texels: llvmpipe interpolates it with 8 bits.
-    /// Precondition: the texture is bound.
+    /// Allocates the pixels; `forBlits` in the order of bytes of the driver's faster path. A
+    /// texture of this format must not be sampled between texels, because llvmpipe interpolates
+    /// with 8 bits. Precondition: the texture is bound.
     func allocate(forBlits: Bool = false) {
         isBlueFirst = forBlits && !isDeep && device.blitsFaster
         // Without a size, Mesa takes the order of bytes from the format.

@@ -2,7 +2,7 @@ import CLaminaGLFW
 
 /// Indices 0 1 2, 2 1 3 for the largest number of quads in one call so far.
 ///
-/// Vertices are numbers only: the vertex shader derives its record and corner from the number.
+/// A vertex consists of a number only; the vertex shader derives record and corner from the number.
 final class QuadIndices {
     let vertexArray: GLuint
     private let buffer: GLBuffer

@@ -10,8 +10,8 @@ enum StencilState {
     private static let count: GLuint = 0x7F
     private static let full: GLuint = 0x80
 
-    /// The least alpha that counts as a part of a pixel, and as all of it: what eight bits round to
-    /// more than 0, and to 255.
+    /// The least alpha that counts as partly covered, and as fully covered: the least values that
+    /// eight bits round to more than 0, and to 255.
     static func leastAlpha(_ use: StencilUse) -> Float {
         use.operation == .full ? 254.5 / 255 : 0.5 / 255
     }
@@ -32,7 +32,7 @@ enum StencilState {
         let (color, alpha): (GLboolean, GLboolean) =
             switch use.operation {
             case nil, .save, .restore, .settle: (1, 1)
-            // The backdrop is opaque and stays so; the alpha may hold weights.
+            // The backdrop is opaque and stays opaque, so the alpha may hold weights.
             case .test: (1, 0)
             case .weigh: (0, 1)
             case .mark: (0, weighs ? 1 : 0)
@@ -55,7 +55,7 @@ enum StencilState {
             glStencilFunc(GLenum(GL_EQUAL), level | GLint(full), count)
             set(GL_REPLACE, writes: full)
         case .unmark:
-            // The count, or what it was before the mask; the high bit goes in either case.
+            // The count, or the count before the mask; the high bit is cleared in either case.
             glStencilFunc(GLenum(GL_LEQUAL), level - 1, count)
             set(GL_REPLACE, writes: count | full)
         case .settle:

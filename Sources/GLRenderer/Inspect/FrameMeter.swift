@@ -18,7 +18,8 @@ package final class FrameMeter {
     /// Two query names: before a frame's first command and after its last.
     private struct Stamps { var names: [GLuint] }
 
-    /// The number of pending results; older ones are dropped, because a driver may lose results.
+    /// The largest number of pending results; older results are dropped, because a driver may lose
+    /// results.
     private static let most = 32
 
     /// A meter for the current context.

@@ -3,9 +3,9 @@ import Foundation
 
 /// An OpenGL context for an application's drawing, beside the renderer's context.
 ///
-/// Shared: textures, buffers and programs. Separate: all state, so that application and renderer
-/// cannot disturb each other. The driver's context is created when the renderer's context is first
-/// current. Thread: one at a time.
+/// Shared: textures, buffers and programs. All other state is separate, so that application and
+/// renderer cannot disturb each other. The driver's context is created when the renderer's context
+/// is first current. Thread: one at a time.
 public final class DrawingContext: @unchecked Sendable {
     /// The format requested by the application.
     public let format: DrawingFormat
@@ -44,9 +44,9 @@ public final class DrawingContext: @unchecked Sendable {
 
     /// Makes a context current in the place of another context; false when the driver refuses.
     ///
-    /// The context has no drawable, because it draws into framebuffers only. Mesa keeps a context's
-    /// last drawable also while the context is not current: a window would keep its buffer of the
-    /// old size after a resize.
+    /// The context has no drawable, because it draws into framebuffers only. Mesa keeps the last
+    /// drawable of a context that is not current: with a drawable, the window would keep its buffer
+    /// of the old size after a resize.
     private static func bind(
         _ context: UnsafeMutableRawPointer, beside binding: cglfw_binding
     ) -> Bool {
@@ -63,8 +63,8 @@ public final class DrawingContext: @unchecked Sendable {
     /// True when the context is current on this thread.
     public var isCurrent: Bool { native != nil && cglfw_current_binding().context == native }
 
-    /// Runs `body` with this context current, ordered after the other context's commands; then
-    /// restores the other context, ordered after this one's.
+    /// Runs `body` with this context current, after the commands of the previously current context;
+    /// then restores the previous context, after the commands of `body`.
     package func use(_ body: () -> Void) -> Bool {
         var here = cglfw_current_binding()
         guard let native else { return false }
@@ -76,7 +76,7 @@ public final class DrawingContext: @unchecked Sendable {
         }
         glWaitSync(before, 0, GL_TIMEOUT_IGNORED)
         body()
-        // The application may have made another context current.
+        // `body` may have made a third context current.
         if !isCurrent { _ = Self.bind(native, beside: here) }
         let after = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
         glFlush()

@@ -68,7 +68,8 @@ extension Renderer {
         return (0, batch.count)
     }
 
-    /// Selects the program of a call and sets its uniforms; false if the driver refuses it.
+    /// Selects the program of a call and sets its uniforms; false if the driver refuses the
+    /// program.
     private func use(_ call: DrawCall, start: Int32, _ target: Int32) -> Bool {
         let stencil = call.key.stencil
         let found = attempt(target) {

@@ -5,8 +5,8 @@ import LaminaDisplayList
 ///
 /// Gain: llvmpipe clears a part of a target with a shader that reads the colour for each block of
 /// four by four pixels, 2.7 of 24 ms for most of a window (S1, 5 000 layers). A quad with the
-/// colour in its vertices costs a fifth of that. A whole target is cleared by `glClear` at almost
-/// no cost.
+/// colour in its vertices costs a fifth of a clear. A whole target is cleared by `glClear` at
+/// almost no cost.
 extension Renderer {
     /// `besideBlits`: the pass has items drawn as `Primitive.blit`.
     func clear(

@@ -9,10 +9,10 @@ extension Renderer {
     /// The target of a frame's passes: a surface as large as the window for a frame of a window
     /// with masks by stencil, otherwise the target itself.
     ///
-    /// Windows have no stencil buffer: a buffer would cost every window its memory, and software
-    /// drivers a tenth of each frame, and could not be added to an open window. Rows of the surface
-    /// run from the top, as those of the page of saved pixels do: drivers copy between both without
-    /// a shader.
+    /// Windows have no stencil buffer: a stencil buffer takes memory in every window and a tenth of
+    /// each frame with software drivers, and cannot be added to an open window. The rows of the
+    /// surface run from the top, like the rows of the page of saved pixels, so that drivers copy
+    /// between both without a shader.
     func stencilTarget(_ list: DisplayList, for target: RenderTarget) -> RenderTarget {
         guard target.framebuffer == 0, !list.saves.isEmpty else { return target }
         let surface = pool.borrow(width: target.width, height: target.height)
@@ -21,7 +21,7 @@ extension Renderer {
             isBottomUp: false)
     }
 
-    /// Copies the drawn region of a frame from the surface it was drawn into to the window.
+    /// Copies the drawn region of a frame from the surface with the stencil to the window.
     func copy(_ region: PixelBox, from source: RenderTarget, to window: RenderTarget) {
         let seen = region.intersection(
             PixelBox(0, 0, Float(window.width), Float(window.height)))
@@ -57,7 +57,7 @@ extension Renderer {
         return true
     }
 
-    /// Leaves the target as it was.
+    /// The target stays unchanged.
     func endStencil(_ target: RenderTarget) {
         StencilState.end()
         if target.framebuffer != 0 { stencilBuffer?.detach() }

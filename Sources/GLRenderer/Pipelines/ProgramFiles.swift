@@ -56,7 +56,7 @@ struct ProgramFiles {
         }
     }
 
-    /// Writes a linked program; a failed write means another compilation next time.
+    /// Writes a linked program; after a failed write, the next process compiles the program again.
     func store(_ program: GLuint, _ sources: [String]) {
         var length: GLint = 0
         glGetProgramiv(program, GLenum(GL_PROGRAM_BINARY_LENGTH), &length)

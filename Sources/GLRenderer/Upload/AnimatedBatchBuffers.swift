@@ -87,7 +87,7 @@ final class AnimatedBatchBuffers {
     }
 
     /// For tests: the records of an animated batch at a time; nil for an animated batch not drawn
-    /// then, such as one outside the window.
+    /// at the time, such as a batch outside the window.
     func records(of plan: AnimatedBatchPlan, at instant: (SIMD4<Float>, SIMD4<Float>)) -> [SIMD4<
         Float
     >]? {

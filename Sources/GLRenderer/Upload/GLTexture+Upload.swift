@@ -30,9 +30,9 @@ extension GLTexture {
         glTexParameterf(target, GLenum(GL_TEXTURE_LOD_BIAS), sampling.levelBias)
     }
 
-    /// A page of coverage: one channel read as all four, so that a record's colour tints the
-    /// coverage, or colours. A texel is a pixel without interpolation; a smooth page is
-    /// interpolated.
+    /// A page of coverage or of colours. A shader reads the single channel of coverage as all four
+    /// channels, so that a record's colour tints the coverage. A texel is a pixel without
+    /// interpolation; a smooth page is interpolated.
     static func coverage(
         _ device: GLDevice, _ width: Int, _ height: Int, isSmooth: Bool, isColored: Bool
     ) -> GLTexture {

@@ -4,8 +4,8 @@ import LaminaDisplayList
 
 /// Images uploaded in steps during animations: some bytes a frame, by rows for large images.
 ///
-/// Gain: a 2048 × 1536 image arrives in three frames of 3 ms instead of one of 15 ms (llvmpipe);
-/// the texture comes from a spare (`SpareTextures`) or is allocated on another thread
+/// Gain: a 2048 × 1536 image is uploaded in three frames of 3 ms instead of a frame of 15 ms
+/// (llvmpipe); the texture comes from a spare (`SpareTextures`) or is allocated on another thread
 /// (`TextureMaker`). When not to use it: for a single frame with its result read back. Thread: the
 /// context's.
 public final class ImageArrivals {
@@ -46,7 +46,7 @@ public final class ImageArrivals {
     /// The number of images in progress.
     public var count: Int { arrivals.count }
 
-    /// True when an image behind a waiting one may start.
+    /// True if the upload of an image may start while an earlier image waits.
     public var hasRoomAhead: Bool {
         arrivals.values.reduce(0) { $0 + $1.orderedBytes } < Self.ahead
     }

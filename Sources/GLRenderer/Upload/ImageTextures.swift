@@ -27,7 +27,7 @@ final class ImageTextures {
         return pending[page]?.texture(page, images)
     }
 
-    /// Makes a page show a texture filled by its owner, or none.
+    /// Makes a page show a texture filled by its owner, or no texture.
     func show(_ texture: GLTexture?, as page: Int32) {
         textures[page] = texture
     }

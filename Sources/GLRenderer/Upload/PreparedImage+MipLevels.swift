@@ -4,8 +4,8 @@ import LaminaGraphicsTypes
 /// weights for odd sides.
 ///
 /// For images that arrive during animations: `glGenerateMipmap` renders all levels at once; with
-/// upload and allocation a 2048 × 1536 image took 70 to 115 ms of a frame (llvmpipe). Even sides
-/// give the driver's numbers except for its rounding up.
+/// upload and allocation a 2048 × 1536 image took 70 to 115 ms of a frame (llvmpipe). For even
+/// sides the numbers equal the driver's, except for rounding: drivers round up.
 extension PreparedImage.Level {
     /// The next smaller level; nil after one pixel.
     func halved(of image: CGImage) -> Self? {

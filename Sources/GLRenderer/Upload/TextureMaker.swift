@@ -104,14 +104,15 @@ final class TextureMaker: @unchecked Sendable {
         while let (order, names) = next(isBound: isBound) {
             if !isBound {
                 condition.withLock { order?.state = .refused }
-                // Counted as small, so that the renderer's context deletes the names itself.
+                // The texture counts as small, so that the renderer's context deletes the name.
                 for name in names { device.retire(.texture(name, bytes: 0)) }
                 continue
             }
             if !names.isEmpty { glDeleteTextures(GLsizei(names.count), names) }
             guard let order else { continue }
             let image = order.make()
-            // Another context may use the texture only after completion here.
+            // A second context may use the texture only after the allocation is complete in this
+            // context.
             glFinish()
             condition.withLock { order.state = .made(image) }
         }

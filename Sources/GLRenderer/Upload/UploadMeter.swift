@@ -1,7 +1,7 @@
 /// A count of the bytes written into image textures, from lists, waiting commits and live contents.
 ///
-/// Images of a list are uploaded with the list, whatever the size, because the picture depends on
-/// them. Other uploads share a budget for each frame.
+/// Images of a list are uploaded with the list, at any size, because the picture depends on the
+/// images. Other uploads share a budget for each frame.
 public final class UploadMeter {
     /// The bytes a frame may upload of postponable data: about 3 ms of copying without a GPU.
     public static let budget = 4 << 20

@@ -15,11 +15,11 @@ package final class InspectionLink: @unchecked Sendable {
         var frames: [[UInt8]] = []
         var byteCount = 0
         var isOpen = true
-        /// True while a call of `flush` is on its way.
+        /// True while a call of `flush` is queued.
         var isDue = false
     }
 
-    /// What happens to the link, on the link's queue.
+    /// Receiver of the link's events, called on the link's queue.
     package struct Events: Sendable {
         var onFrame: @Sendable (InspectionFrame) -> Void
         var onEnd: @Sendable (_ reason: String?) -> Void

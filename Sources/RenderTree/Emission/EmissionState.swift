@@ -7,7 +7,7 @@ struct EmissionState {
     /// The ended animations of emission found by a frame, by emitter.
     var ended: [UInt32: EndedEmissions] = [:]
 
-    /// A copy with histories of its own.
+    /// A copy with separate histories of each emitter.
     var copy: EmissionState {
         var copy = self
         copy.histories = histories.mapValues { EmitterHistory($0.record) }

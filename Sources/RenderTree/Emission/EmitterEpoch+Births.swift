@@ -29,7 +29,8 @@ extension EmitterEpoch {
         public func numbers(from low: Double, to high: Double) -> Range<Int> {
             let (low, high) = (max(low, from), min(high, to))
             guard high > low || (high == low && low == from), rate > 0 else { return 0..<0 }
-            // A particle at the very end belongs to the next interval, unless time ends there.
+            // A particle born exactly at the end belongs to the next interval, except at the end of
+            // time.
             let first = max(count, count + (low - from) * rate) - 1e-9
             let last = count + (high - from) * rate + (high < to ? 1e-9 : -1e-9)
             let a = Int(saturating: first.rounded(.up))

@@ -9,9 +9,10 @@ import LaminaMotion
 /// makes counts independent of the drawn frames. Sums over steps are cached, and forgotten when no
 /// particle of the steps can be alive.
 ///
-/// An animation may have begun days ago: its time is cut into stretches with independent counts,
-/// and only births within the last stretch's length are searched. Cost: the steps of two stretches
-/// at the first request, then the steps since the last request. Thread: the tree's.
+/// Births are not counted from the start of an animation, which may have begun days ago. The time
+/// is divided into stretches with independent counts, and the search for births covers the length
+/// of a stretch only. Cost: the steps of two stretches at the first request, then the steps since
+/// the last request. Thread: the tree's.
 public final class EmitterEpoch {
     /// The length of a step in seconds.
     public static let step = 1.0 / 60

@@ -61,8 +61,8 @@ public struct EmitterHistory {
     /// Sets the timing. If the new timing clearly sets the layer's time back, all epochs are
     /// forgotten: the next noted values hold for all time.
     ///
-    /// A quarter of a second does not count: to pause a layer a client reads its time, and commits
-    /// slightly later.
+    /// A change of time below a quarter of a second is ignored: a program that pauses a layer reads
+    /// the layer's time and commits slightly later.
     mutating func update(_ new: [Timing], at host: Double) {
         let (old, now) = (timings.localTime(atHost: host), new.localTime(atHost: host))
         timings = new
@@ -95,7 +95,7 @@ public struct EmitterHistory {
         epochs.append(
             EmitterEpoch(
                 start: start, counts: counts, properties: properties, animations: animations))
-        // The current epoch is excluded: it has no end for summing births.
+        // The current epoch is excluded, because births are summed to the end of an epoch.
         epochs.removeAll { $0.end < time && $0.end + $0.longestTrace(before: $0.end) < time }
     }
 
@@ -118,8 +118,8 @@ extension RenderTree {
         if emission.histories[index] != nil { emission.stale.insert(index) }
     }
 
-    /// Updates histories to the tree's state at a host time. A layer with its time set back
-    /// restarts: its present values hold for all time.
+    /// Updates histories to the tree's state at a host time. A layer whose time was set back
+    /// restarts: its present values are used for all times.
     func settleEmitters(at host: Double) {
         if emission.histories.isEmpty || (emission.stale.isEmpty && !spacesAreStale) { return }
         for index in spacesAreStale ? Set(emission.histories.keys) : emission.stale {

@@ -94,7 +94,7 @@ public struct ParticleValues: Sendable {
     public var contentsScale = 1.0
     /// The sampling of the image.
     public var isNearest = false, isMipmapped = false
-    /// True for a particle as a plane of its own, tilted out of the layer's.
+    /// True for particles with separate planes, tilted out of the layer's plane.
     public var isPlane = false
     /// The tilt of a plane and its range, in radians.
     public var tiltLatitude = 0.0, tiltLongitude = 0.0, tiltRange = 0.0
@@ -139,7 +139,7 @@ public struct ParticleValues: Sendable {
         let count = cell.value("repeatCount")?.number ?? 0
         let repetition = cell.value("repeatDuration")?.number ?? 0
         let cycle = duration * (cell.number("autoreverses") != 0 ? 2 : 1)
-        // Cycles without a length last for no time, however many there are.
+        // Cycles of duration 0 end at once, for any number of cycles.
         let cycles = cycle > 0 ? cycle * (count > 1 ? count : 1) : 0
         let active = repetition > 0 ? repetition : cycles
         if speed > 0 { span = active / speed }

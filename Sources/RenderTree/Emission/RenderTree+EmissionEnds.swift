@@ -9,8 +9,8 @@ struct EndedEmissions {
 }
 
 /// An emitter changes at the end of an animation, not at the frame noticing the end: births must
-/// not depend on the drawn frames. If a frame finds several ended animations, each end begins an
-/// epoch of its own.
+/// not depend on the drawn frames. If several animations have ended in a frame, each end begins a
+/// separate epoch.
 extension RenderTree {
     /// Records an animation about to be removed, for every emitter affected.
     func noteEmissionEnd(_ record: TrackStorage.Record) {

@@ -9,8 +9,8 @@ public struct PresentationState: Sendable {
     /// filters and emitter cells.
     public var custom: [String: MotionValue]
     /// Transforms written by components, kept as components: decomposing the matrix again would
-    /// turn a rotation about y beyond a right angle into three other rotations, and the next
-    /// component would be written among those.
+    /// turn a rotation about y beyond a right angle into three different rotations, and the next
+    /// component would change one of the wrong rotations.
     var parts: [PropertyID: TransformComponents] = [:]
 
     /// A state from committed values.
@@ -184,8 +184,8 @@ extension PropertyAnimation {
 
     /// The two ends of a basic animation (B-BA 138–147). Missing ends are the value underneath; for
     /// an additive animation zero, because the value underneath is added anyway (B-AD 149). For a
-    /// value function, missing ends are the neutral numbers: our choice, as a matrix contains no
-    /// such numbers.
+    /// value function, missing ends are the neutral numbers. Apple documents no rule; a matrix
+    /// contains no arguments of the function.
     func ends(
         _ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?, over base: MotionValue
     ) -> (MotionValue, MotionValue)? {

@@ -201,7 +201,7 @@ extension RenderTree {
         }
     }
 
-    /// The values of a track, without its time.
+    /// The values of a track, without the track's timing.
     private func shaped(_ track: UnsafePointer<Track>) -> ClosedTrack {
         let timing = track.pointee.timing
         var moving = ClosedTrack(

@@ -24,7 +24,7 @@ struct LeavingAnimations {
     mutating func drain(_ body: (UInt32, (AnimationID) -> Bool) -> Void) {
         var all = list
         (list, ids) = ([], nil)
-        // The entries usually are already in this order.
+        // The entries are usually sorted already.
         if zip(all, all.dropFirst()).contains(where: { $0.node > $1.node }) {
             all.sort { $0.node < $1.node }
         }
@@ -58,7 +58,8 @@ extension RenderTree {
         }
     }
 
-    /// Removes ended animations from their layers and from the layers they are lent to.
+    /// Removes ended animations from their layers and from the sublayers to which the animations
+    /// apply.
     func settleEnded(_ ended: inout LeavingAnimations) {
         if ended.isEmpty { return }
         for index in lending.lent.keys {

@@ -123,7 +123,7 @@ extension RenderTree {
         frame.values[i] = state.properties
         if !state.custom.isEmpty || overrides[index] != nil { overrides[index] = state.custom }
         // The values of a compiled node are the model's, not the displayed ones: the comparison
-        // above says nothing of a fresh node.
+        // above is therefore not valid for a fresh node.
         let isTold =
             isFresh || isTurned || !entry.pointee.onlyHides
             || copies.hasReplicators && isInCopies(index)

@@ -13,7 +13,7 @@ struct LentAnimation {
 
 /// The animations that move sublayers of their layers.
 struct Lending {
-    /// The nodes with such animations.
+    /// The nodes with animations of sublayers.
     var lenders: Set<UInt32> = []
     /// The lent animations, by sublayer.
     var lent: [UInt32: [LentAnimation]] = [:]
@@ -31,9 +31,9 @@ extension RenderAnimation {
         }
     }
 
-    /// The parts that move one sublayer each, by the sublayer's name: `lent(to:_:)` of a part does
-    /// not walk the others. Complexity: linear in the members of groups, times their depth in each
-    /// other.
+    /// The parts of an animation by the name of the moved sublayer: `lent(to:_:)` then visits the
+    /// parts of a single sublayer. Complexity: linear in the members of groups, times their depth
+    /// in each other.
     public var partsBySublayer: [String: RenderAnimation] {
         switch content {
         case .property(let p):
@@ -76,7 +76,7 @@ extension RenderAnimation {
 
 extension RenderTree {
     /// Finds the sublayers moved by animations of their superlayers. Runs after changes of
-    /// animations or sublayers, and only while such animations exist.
+    /// animations or sublayers, and only while animations of sublayers exist.
     func lendAnimations() {
         guard !lending.lenders.isEmpty || !lending.lent.isEmpty else { return }
         let before = lending.lent
@@ -110,8 +110,8 @@ extension RenderTree {
         }
     }
 
-    /// Sublayers by name, the first of each as in key-value access. `known`: those that were looked
-    /// up.
+    /// Sublayers by name, the first of each as in key-value access. `known`: the sublayers found
+    /// until now.
     private func sublayers(
         of index: UInt32, _ known: inout [UInt32: [String: UInt32]]
     ) -> [String: UInt32] {

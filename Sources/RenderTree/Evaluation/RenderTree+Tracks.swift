@@ -7,10 +7,10 @@ import LaminaMotion
 /// animations of the changed nodes. Replaced entries stay in the arrays as waste; with much waste,
 /// or changed layer times, all nodes are compiled again.
 ///
-/// A node is fast if every animation writes a hot field with both ends known. A single other
-/// animation puts the whole node on the general path (`AnimationComposition`), which preserves the
-/// order of animations, as does a field inside another animation's field: `position.x` before
-/// `position`.
+/// A node is fast if every animation writes a hot field with both ends known. A single animation of
+/// another kind puts the whole node on the general path (`AnimationComposition`), which preserves
+/// the order of animations. A second reason is an animation of a component before an animation of
+/// its structure, such as `position.x` before `position`.
 extension RenderTree {
     func compileTracksIfNeeded() {
         guard tracksAreStale || spacesAreStale else { return }
@@ -71,7 +71,8 @@ extension RenderTree {
         for (node, span) in suspended { suspend(node, span) }
     }
 
-    /// Compiles only nodes with changed animations: all others keep their indices and values.
+    /// Compiles only nodes with changed animations: the remaining nodes keep their indices and
+    /// values.
     private func compileAgain(_ stale: ContiguousArray<UInt32>) {
         var seen: Set<UInt32> = []
         for index in stale where seen.insert(index).inserted {
@@ -108,7 +109,7 @@ extension RenderTree {
         let isOnLayer = isOnLayer(entry.node, asked: entry.records.count)
         for i in entry.records {
             let record = tracks.records[Int(i)]
-            // Never reported again.
+            // The end of the animation is not reported a second time.
             tracks.records[Int(i)].hasFinished = true
             if node.pointee.exists, isOnLayer(record.id) { tracks.carry(record) }
         }

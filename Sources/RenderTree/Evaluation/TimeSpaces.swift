@@ -3,8 +3,8 @@ import LaminaMotion
 
 /// The local times of layers and animation groups at a point in time.
 ///
-/// Space 0 is the host's clock. A layer with timing of its own, and every animation group, adds a
-/// space after its parent, and a single pass in order computes all times. Layers without timing
+/// Space 0 is the host's clock. A layer with its own timing, and every animation group, adds a
+/// space after its parent's space; a single pass in order computes all times. Layers without timing
 /// share their parent's space: a tree without layer timing has a single space.
 struct TimeSpaces {
     struct Space {

@@ -88,7 +88,7 @@ extension CGPath {
 }
 
 extension MotionValue {
-    /// The numbers of a track's value: those of `vector`, or of a path.
+    /// The numbers of a track's value: the numbers of `vector`, or of a path.
     var trackVector: SIMD4<Double>? {
         if case .path(let path) = self { return path.numbers?.values }
         return vector
@@ -103,7 +103,7 @@ extension MotionValue {
 
 extension PropertyAnimation {
     /// The field of an animation of `path` between two lines, or two rectangles, one of which may
-    /// be the committed path; nil for others.
+    /// be the committed path; nil for paths of other kinds.
     func pathField(over committed: MotionValue) -> TrackField? {
         if isAdditive || isCumulative { return nil }
         switch function {

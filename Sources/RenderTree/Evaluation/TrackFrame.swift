@@ -65,7 +65,7 @@ struct TrackFrame {
             track.pointee.isFresh || sample.phase != track.pointee.lastPhase
             || isVisible != track.pointee.wasVisible
         // Without a change nothing is written: the processor waits for a written byte before a load
-        // of several bytes around it. A profile had a seventh of the evaluation's samples there.
+        // of several bytes around it. In a profile, this wait took a seventh of the evaluation.
         if isTurned {
             track.pointee.isFresh = false
             track.pointee.lastPhase = sample.phase

@@ -25,7 +25,7 @@ struct TrackStorage {
         var hasTransition = false
         /// True if an end of a track is the committed value: recompiled after its change.
         var dependsOnBase = false
-        /// The node's other entries: its records, and the number of spaces.
+        /// The remaining entries of the node: its records, and the number of its time spaces.
         var records: Range<Int32> = 0..<0
         var spaceCount: Int32 = 0
     }
@@ -40,7 +40,8 @@ struct TrackStorage {
         var end: Double
         /// The animation's own track, or −1.
         var track: Int32
-        /// All tracks of the animation; a group's are its children's. Empty on the general path.
+        /// All tracks of the animation; the tracks of a group are the tracks of its children. Empty
+        /// on the general path.
         var tracks: Range<Int32> = 0..<0
         var isRemovedOnCompletion: Bool
         var hasStarted = false
@@ -144,8 +145,8 @@ struct TrackStorage {
         presentationCount = 0
     }
 
-    /// Copies another storage into the existing memory: shared arrays would be copied by the next
-    /// change.
+    /// Copies the content of a storage into the existing memory, because arrays shared by both
+    /// storages would be copied at the next change.
     mutating func take(_ other: TrackStorage) {
         forget()
         animated.append(contentsOf: other.animated)

@@ -13,7 +13,7 @@ public enum LayerMatrix {
         _ v: LayerValues, in parent: LayerValues?
     ) -> PlaneTransform {
         let t = v.transform
-        // Without `map`: its closure would copy the parent's values.
+        // `map` is avoided, because its closure would copy the parent's values.
         let hasSublayerTransform = parent == nil ? false : parent!.hasSublayerTransform
         var p: PlaneTransform
         if t.m14 == 0 && t.m24 == 0 && t.m34 == 0 && t.m44 == 1 && !hasSublayerTransform {

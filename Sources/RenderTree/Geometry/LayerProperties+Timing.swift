@@ -17,7 +17,8 @@ extension LayerProperties {
         return t
     }
 
-    /// The layer's time at a time of its superlayer; equal without timing of its own.
+    /// The layer's time at a time of its superlayer; both are equal for a layer without timing
+    /// properties.
     public func localTime(fromParent time: Double) -> Double {
         let timing = layerTiming
         return timing.isIdentitySpace ? time : timing.localTime(fromParent: time)

@@ -65,7 +65,7 @@ public enum ValueText {
     /// The size of an image in pixels.
     public static func text(_ image: CGImage) -> String { "image \(image.width)×\(image.height)" }
 
-    /// An object without a description of its own is named by its type.
+    /// An object without a description is named by its type.
     static func text(_ object: AnyObject) -> String {
         switch object {
         case let filter as FilterValueCoding: text(filter)

@@ -63,7 +63,8 @@ extension RenderTree {
     /// True if times between commits affect later pictures: jumping over times then requires an
     /// evaluation at every commit.
     ///
-    /// With layer times, an animation may end before a later commit would keep it running.
+    /// In a tree with layer times, an animation may end although a later commit would prolong the
+    /// animation.
     public var remembersTimes: Bool {
         !tiledLayers.isEmpty || !emission.histories.isEmpty || copies.hasReplicators
             || timedNodes > 0

@@ -31,8 +31,8 @@ public struct TreeKey: Sendable {
         }
     }
 
-    /// An animation ended for its layer but not for the last of its copies, in the layer's local
-    /// time.
+    /// An animation that has ended for its layer but not for the layer's last copy; times are in
+    /// the layer's local time.
     public struct LateEnding: Sendable {
         /// The layer.
         public var layer: LayerID

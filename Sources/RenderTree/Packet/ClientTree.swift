@@ -11,8 +11,8 @@ package struct ClientTree: Sendable {
 
 /// A client committing a part of a tree, with limited drawing time.
 package protocol ClientTreeOwner: AnyObject, Sendable {
-    /// Refuses the client: its layers cost too much and are no longer drawn. Thread: any; must not
-    /// block.
+    /// Refuses the client: its layers exceed the limits of cost and are no longer drawn. Thread:
+    /// any; must not block.
     func refuse(_ reason: String)
 }
 

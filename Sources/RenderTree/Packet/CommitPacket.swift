@@ -26,7 +26,8 @@ public struct CommitPacket: Sendable {
     public var time: Double?
     /// An exclusive upper bound of layer numbers; 0 if unknown.
     public var layerLimit = 0
-    /// The remote clients' parts of the tree from now on; nil for no change. Never sent.
+    /// The remote clients' parts of the tree from now on; nil for no change. This case is never
+    /// sent.
     package var clients: [ClientTree]?
 
     /// A change of the tree.
@@ -43,8 +44,8 @@ public struct CommitPacket: Sendable {
         case setTiles(LayerID, TileUpdate)
         /// Contents made on the drawing side; nil to remove.
         case setLive(LayerID, LiveContents?)
-        /// The class that tools show for a layer in place of its layer class: of the view that
-        /// owns the layer, or of the layer's own subclass. Without an effect on pictures.
+        /// The class name shown by tools for a layer: the class of the view that owns the layer, or
+        /// the layer's own subclass. Without an effect on pictures.
         case setClassName(LayerID, String)
         case setRoot(LayerID?)
         case remove(LayerID)
@@ -94,6 +95,6 @@ public protocol CommitSink: AnyObject, Sendable {
 }
 
 extension CommitSink {
-    /// Not counted by default.
+    /// The default counts nothing.
     public var backlog: Int { 0 }
 }

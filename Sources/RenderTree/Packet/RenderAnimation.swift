@@ -38,7 +38,8 @@ public struct RenderAnimation: Sendable {
         case property(PropertyAnimation)
         case group([RenderAnimation])
         case transition(RenderTransition)
-        /// A model-side property without evaluation on the drawing side: only its timing counts.
+        /// A property that exists on the application side only: the drawing side evaluates the
+        /// timing of the animation, but no value.
         case timer
     }
 

@@ -34,8 +34,8 @@ public struct LayerClass: OptionSet, Sendable, Hashable {
 
 extension LayerClass: CustomStringConvertible {
     /// The table of layer classes; a plain layer is the first row. `LayerTypes` of CoreAnimation
-    /// has a Swift type for each, or a class of another module declares the class; `ClassPainters`
-    /// of DisplayList has a painter for each row with a value of `painter`.
+    /// has a Swift type for each class, or a type of another module declares the class;
+    /// `ClassPainters` of DisplayList has a painter for each row with a value of `painter`.
     public static let rows: [LayerClassRow] = [
         LayerClassRow(.layer, "CALayer", "layer"),
         LayerClassRow(

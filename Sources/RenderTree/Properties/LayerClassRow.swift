@@ -29,16 +29,17 @@ public struct LayerClassRow: Sendable {
     public let word: String
     /// The extent of the specific content.
     public let extent: Extent
-    /// The place of its painter; nil for a class without one, such as a class drawn as contents.
+    /// The place of the class's painter; nil for a class without a painter, such as a class drawn
+    /// as contents.
     public let painter: PainterPlace?
     /// True if a layer of the class may be a single shape or picture, which cuts a masked layer
     /// without a surface.
     public let isOneItem: Bool
-    /// True if its own content ends at the bounds, whether or not the layer masks to them.
+    /// True if the content of the class ends at the bounds, also without `masksToBounds`.
     public let isCutToBounds: Bool
-    /// True if its own content may lie outside its extent, as glyphs do.
+    /// True if the content of the class may exceed the extent, as glyphs do.
     public let overhangs: Bool
-    /// True if `render(in:)` draws its own content.
+    /// True if `render(in:)` draws the content of the class.
     public let isRendered: Bool
     /// True if the picture changes over time without changes of properties or sublayers.
     public let movesByItself: Bool

@@ -1,15 +1,15 @@
 import LaminaGraphicsTypes
 
-/// A layer's matrix, shared by copies of the values until one is written.
+/// A layer's matrix, shared by copies of the values until a copy is written.
 @usableFromInline
 final class TransformBox: @unchecked Sendable {
-    // Never written while shared.
+    // The matrix is never written while shared.
     @exclusivity(unchecked) @usableFromInline final var value: CATransform3D
 
     init(_ value: CATransform3D) { self.value = value }
 
-    /// The matrix of every layer without a transform. Not nil: drawing reads matrices without a
-    /// test.
+    /// The matrix of every layer without a transform. The matrix is not optional, because drawing
+    /// reads matrices without a test.
     static let identity = TransformBox(CATransform3DIdentity)
 }
 

@@ -4,8 +4,8 @@
 /// takes four times the memory. The limits therefore count bytes, for all tiled layers of a picture
 /// together.
 public enum TileMemory {
-    /// The least bytes counted for a tile, for the records and the calls that each tile costs
-    /// beside its pixels: 16 384 tiles of any size are 256 MiB.
+    /// The least bytes counted for a tile, because each tile costs records and calls in addition to
+    /// its pixels: 16 384 tiles of any size are 256 MiB.
     static let least = 16 << 10
 
     /// The limit in bytes of all tiles of a picture: 256 MiB, or sixteen times the target.

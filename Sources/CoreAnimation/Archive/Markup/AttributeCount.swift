@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Cost: one pass over the bytes.
 enum AttributeCount {
-    /// Line of the first tag with more than `most` attributes; nil without one.
+    /// Line of the first tag with more than `most` attributes; nil without such a tag.
     static func lineBeyond(_ most: Int, in data: Data) -> Int? {
         data.withUnsafeBytes { bytes in
             var place = 0
@@ -43,7 +43,7 @@ enum AttributeCount {
         return nil
     }
 
-    /// End of a tag. A `<` inside a value is a parser error, and begins another tag here.
+    /// End of a tag. A `<` inside a value is a parser error, and begins another tag in this count.
     private static func endOfTag(
         _ bytes: UnsafeRawBufferPointer, _ start: Int, _ count: inout Int
     ) -> Int {

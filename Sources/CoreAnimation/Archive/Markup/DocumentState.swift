@@ -16,7 +16,7 @@ public struct StateSetting {
     }
 }
 
-/// A named state of a document: its settings, and the state they are based on.
+/// A named state of a document: its settings, and the state to which the settings add.
 public struct DocumentState {
     /// Name of the state, unique among the states of a layer.
     public let name: String

@@ -15,7 +15,8 @@ struct FilterReader {
         return try list.children.compactMap { try filter($0) }
     }
 
-    /// A compositing filter. A filter without inputs becomes its name, the form clients set.
+    /// A compositing filter. A filter without inputs becomes a string with the filter's name, the
+    /// form used by programs.
     func compositing(_ element: MarkupElement) throws -> Any? {
         if element["type"] == "null" { return nil }
         if let inner = element.children.first(where: { $0.name.hasSuffix("Filter") }) {

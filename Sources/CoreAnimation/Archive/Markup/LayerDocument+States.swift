@@ -20,10 +20,10 @@ extension LayerDocument {
 
     /// Brings the document into a state; nil is the state of the document as loaded.
     ///
-    /// `animated`: properties move by the best matching transition, one with both state names
-    /// before one with `*`. Properties without a transition change at once. Layers without a state
-    /// of the name keep their state. Returns false, without a change, for an unknown name. Thread:
-    /// the tree's.
+    /// `animated`: properties move by the best matching transition, a transition with both state
+    /// names is preferred to a transition with `*`. Properties without a transition change at once.
+    /// Layers without a state of the name keep their state. Returns false, without a change, for an
+    /// unknown name. Thread: the tree's.
     @discardableResult
     public func apply(state: String?, animated: Bool = false) -> Bool {
         let affected = tables.filter { table in

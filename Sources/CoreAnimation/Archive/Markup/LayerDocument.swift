@@ -42,8 +42,8 @@ public final class LayerDocument {
         try self.init(data, name: name, index: index)
     }
 
-    /// Reads a document from memory. Images come from `folder`; without a folder they are missing.
-    /// Errors: `MarkupError`.
+    /// Reads a document from memory. Images are read from `folder`; without a folder the images are
+    /// missing. Errors: `MarkupError`.
     public convenience init(data: Data, name: String = "document", folder: URL? = nil) throws {
         try self.init(
             data, name: name,

@@ -41,7 +41,8 @@ extension LayerReader {
         }
     }
 
-    /// Reads attributes for a component of a property: `transform.rotation.z`. These apply last.
+    /// Reads attributes for a component of a property: `transform.rotation.z`. Values of these keys
+    /// are applied last.
     func readKeyPaths(_ element: MarkupElement, into layer: CALayer) throws {
         for path in element.keys where path.contains(".") {
             let target = PropertyTarget(keyPath: path, of: layer.kind)

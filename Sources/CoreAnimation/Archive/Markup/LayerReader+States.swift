@@ -67,7 +67,8 @@ extension LayerReader {
                 context.unknown(element, in: transition.name)
                 continue
             }
-            // An element with only a layer has no effect: editors leave such elements behind.
+            // An element with a layer only has no effect: documents of editors contain elements of
+            // this kind.
             if element.children.isEmpty, element["key"] ?? element["keyPath"] == nil { continue }
             guard let (target, path) = address(element) else { continue }
             let reader = AnimationReader(context: context, kind: .layer)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// Images of a document: files beside it, or bytes in a `data:` URL.
+// Images of a document: files beside the document, or bytes in a `data:` URL.
 extension MarkupContext {
     /// Limit of an encoded image in bytes.
     static let largestImage = 256 << 20

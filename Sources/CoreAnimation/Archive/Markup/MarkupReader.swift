@@ -37,7 +37,8 @@ final class MarkupReader: NSObject, XMLParserDelegate {
                 file: file, line: max(reader.errorLine ?? parser.lineNumber, 1),
                 reason: "not well-formed XML\(Self.reason(error))")
         }
-        // Foundation's parser accepts a truncated document, or reports its end as wrong.
+        // Foundation's parser accepts a truncated document, or reports the end of the file as error
+        // 5. The error thrown below names the open element.
         let endsEarly = (reader.error as NSError?)?.code == 5 && !reader.open.isEmpty
         if let error = reader.error, !endsEarly { throw malformed(error) }
         guard isComplete || endsEarly, let root = reader.root ?? reader.open.first else {

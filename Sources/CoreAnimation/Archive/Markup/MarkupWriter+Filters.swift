@@ -68,7 +68,8 @@ extension MarkupWriter {
     private func write(_ value: Any, _ key: String, to node: MarkupNode) {
         switch value {
         case let v as CIVector where v.count != 1:
-            // As an attribute, three or four numbers of such a key would be read as a colour.
+            // Three or four numbers of this key are no attribute, because the reader would take an
+            // attribute as a colour.
             if key.contains("Color") {
                 let reals = v.components.map {
                     MarkupNode("real", [("value", number($0))])

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-// Attributed strings and fonts as objects. The spelling is this project's: real documents show
-// none.
+// Attributed strings and fonts as objects. The spelling is this project's: known documents have no
+// attributed text.
 extension MarkupWriter {
     /// `<key type="NSAttributedString">` with a run for every change of attributes.
     func attributed(_ text: NSAttributedString, _ key: String) -> MarkupNode {

@@ -58,7 +58,7 @@ public final class NamedFilter: NSObject, FilterValueCoding {
 
     // MARK: In Core Image's terms
 
-    /// Core Image equivalents with another name and other inputs.
+    /// Filters whose equivalent in Core Image has another name and other inputs.
     private static let equals = [
         "colorSaturate": "CIColorControls", "colorBrightness": "CIColorControls",
         "colorContrast": "CIColorControls", "colorHueRotate": "CIHueAdjust",
