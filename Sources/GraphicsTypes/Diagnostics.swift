@@ -5,7 +5,7 @@ import Synchronization
 /// failing drivers. Every message of the library passes here. Not Apple's.
 ///
 /// By default a message is a line on the standard error stream with the prefix `Lamina: `. A
-/// program with a log of its own sets `handler`.
+/// program with its own log sets `handler`.
 public enum Diagnostics {
     private static let seen = Mutex(OnceOnly())
     private static let receiver = Mutex<(@Sendable (String) -> Void)?>(nil)

@@ -1,5 +1,5 @@
 // Constants and types of Apple's C and Foundation headers missing in Foundation on Linux. Ported
-// sources use them without an import of their own, hence the lowest module declares them.
+// sources use the names without an import, hence the lowest module declares the names.
 
 /// The largest finite `Float`, as in `<math.h>` of Apple's systems.
 public let HUGE = Float.greatestFiniteMagnitude

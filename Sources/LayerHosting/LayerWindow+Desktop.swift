@@ -21,8 +21,8 @@ extension LayerWindow {
     /// Fills the free area of the window's screen.
     public func maximize() { window.maximize() }
 
-    /// Returns from minimised or maximised to the place and size before. Setting the property has
-    /// no effect on a window with a place.
+    /// Returns from minimised or maximised to the place and size before. Without an effect on a
+    /// window that is neither minimised nor maximised.
     public func restore() { window.restore() }
 
     /// Brings the window to the front and gives the window the keyboard, where the desktop agrees.

@@ -16,11 +16,11 @@
 //
 // In: events of a host, changes of views inside of animation blocks. Out: contacts for responders,
 // animations of layers, calls of completion blocks.
-// Principles: a view stores no value that its layer stores, so there is no second model to keep in
-// step. A block's animations are the layer's ordinary animations, added by the action search, and
-// presentation layers and recordings see them as such. A host's clock drives everything on its
-// thread, so that a test advances time by calls. The module knows neither kit: whatever one kit
-// alone needs is in the kit.
+// Principles: a view stores no value that its layer stores, so that no second model must be kept
+// consistent. A block's animations are the layer's ordinary animations, added by the action search,
+// so that presentation layers and recordings contain the animations. A host's clock drives
+// everything on its thread, so that a test advances time by calls. The module depends on neither
+// kit: code for a single kit is in the module of the kit.
 // Given up: isolation. Views belong to the main actor (decision 0020), while these parts only say
 // `Thread: main`, since hosts and layers have no isolation.
 

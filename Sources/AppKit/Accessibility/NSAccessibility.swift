@@ -8,7 +8,7 @@ public enum NSAccessibility {
     public struct Role: RawRepresentable, Hashable, Sendable {
         /// Name of the kind, as in AppKit.
         public let rawValue: String
-        /// Kind by name; a name other than those below is told as unknown.
+        /// Kind by name; a name other than the names below is reported as unknown.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// Button.
         public static let button = Role(rawValue: "AXButton")
@@ -34,7 +34,7 @@ public enum NSAccessibility {
         public static let popUpButton = Role(rawValue: "AXPopUpButton")
         /// Progress of a task.
         public static let progressIndicator = Role(rawValue: "AXProgressIndicator")
-        /// Button of a group, one of which is on; on by the value 1 or true.
+        /// Button of a group in which a single button is on; the value 1 or true stands for on.
         public static let radioButton = Role(rawValue: "AXRadioButton")
         /// Row of a table or a tree. Told as an entry of a list.
         public static let row = Role(rawValue: "AXRow")
@@ -78,7 +78,7 @@ public enum NSAccessibility {
     public struct Notification: RawRepresentable, Hashable, Sendable {
         /// Name of the event, as in AppKit.
         public let rawValue: String
-        /// Event by name; a name other than those below tells nothing.
+        /// Event by name; a name other than the names below has no effect.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The element has the focus.
         public static let focusedUIElementChanged = Notification(
@@ -108,8 +108,8 @@ public enum NSAccessibility {
         public static let announcement = NotificationUserInfoKey(rawValue: "AXAnnouncementKey")
     }
 
-    /// Tells an event of an element to screen readers. Nothing happens without a reader, or for an
-    /// element which is no responder.
+    /// Tells an event of an element to screen readers. Has no effect without a screen reader, or
+    /// for an element other than a responder.
     public static func post(element: Any, notification: Notification) {
         post(element: element, notification: notification, userInfo: nil)
     }
@@ -133,7 +133,7 @@ public enum NSAccessibility {
     }
 }
 
-/// Action of an accessible element beside its press. Thread: main.
+/// Action of an accessible element, in addition to its press. Thread: main.
 @MainActor @preconcurrency
 open class NSAccessibilityCustomAction: NSObject {
     /// Name for people.
@@ -149,8 +149,8 @@ open class NSAccessibilityCustomAction: NSObject {
     }
 }
 
-/// Element for screen readers without a view of its own, among the `accessibilityChildren` of a
-/// view. Thread: main. A responder here, and a plain object in AppKit.
+/// Element for screen readers without a view, among the `accessibilityChildren` of a view. Thread:
+/// main. A responder here, and a plain object in AppKit.
 @MainActor @preconcurrency
 open class NSAccessibilityElement: NSResponder {
     public override init() { super.init() }

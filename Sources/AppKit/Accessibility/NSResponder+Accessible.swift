@@ -40,7 +40,7 @@ extension NSResponder: @preconcurrency AccessibleElement {
         setAccessibilityValue(NSNumber(value: value))
     }
 
-    /// A number of Swift or Foundation; nil for others.
+    /// A number of Swift or Foundation as a `Double`; nil for other values.
     private static func number(_ value: Any?) -> Double? {
         let found =
             switch value {

@@ -8,7 +8,7 @@ public typealias NSAnimatablePropertyKey = String
 /// Container of the properties animated by an animator. Thread: main.
 @MainActor @preconcurrency
 public protocol NSAnimatablePropertyContainer: AnyObject {
-    /// Animations of the object by property; these win over the animations of the class. Default
+    /// Animations of the object by property, in place of the animations of the class. Default
     /// empty.
     var animations: [NSAnimatablePropertyKey: Any] { get set }
     /// Animation of a property. With nil, changes are not animated.
@@ -49,10 +49,10 @@ public struct Animator<Target: NSView> {
     public func setBoundsOrigin(_ origin: CGPoint) { run { target.setBoundsOrigin(origin) } }
     /// Resizes the view's bounds, animated.
     public func setBoundsSize(_ size: CGSize) { run { target.setBoundsSize(size) } }
-    /// Adds a subview, animated. A fade, unless `animations` names another for `subviews`.
+    /// Adds a subview, animated. A fade, unless `animations` has an animation for `subviews`.
     public func addSubview(_ view: NSView) { run { target.addSubview(view) } }
-    /// Replaces a subview by another view, animated. A fade, unless `animations` names another for
-    /// `subviews`.
+    /// Replaces a subview by another view, animated. A fade, unless `animations` has an animation
+    /// for `subviews`.
     public func replaceSubview(_ old: NSView, with new: NSView) {
         run { target.replaceSubview(old, with: new) }
     }

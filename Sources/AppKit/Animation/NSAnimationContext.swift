@@ -9,8 +9,8 @@ open class NSAnimationContext: NSObject {
     /// The context of the run loop turn's transaction, outside of groups.
     private static let base = NSAnimationContext()
 
-    /// Innermost open group; outside of groups, the context of this turn of the run loop. The outer
-    /// context is one object for all turns.
+    /// Innermost open group; outside of groups, the context of this turn of the run loop. The
+    /// context outside of groups is the same object in all turns.
     open class var current: NSAnimationContext { open.last ?? base }
 
     private var ownDuration: TimeInterval?

@@ -43,8 +43,8 @@ open class NSCursor: NSObject {
     /// Shows the cursor before the last push; does nothing without a push. The cursor set since
     /// then is lost.
     open class func pop() { stack.popLast()?.set() }
-    /// Shows no pointer until `unhide()` was called as often. Only windows of this program are
-    /// concerned.
+    /// Shows no pointer until `unhide()` was called as often. The call affects windows of this
+    /// program only.
     open class func hide() {
         hidings += 1
         show()

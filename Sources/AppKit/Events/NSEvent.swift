@@ -37,11 +37,11 @@ open class NSEvent: NSObject {
         case rotate = 18
         /// Wheel turned.
         case scrollWheel = 22
-        /// Another button pressed.
+        /// A button other than the left and the right was pressed.
         case otherMouseDown = 25
-        /// Another button released.
+        /// A button other than the left and the right was released.
         case otherMouseUp
-        /// Pointer moved with another button held.
+        /// The pointer moved with a button other than the left and the right held.
         case otherMouseDragged
         /// Wheel turned with Control held.
         case magnify = 30
@@ -53,17 +53,17 @@ open class NSEvent: NSObject {
         public let rawValue: UInt
         /// Set with the given bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// Begin of a gesture. Never set here.
+        /// Begin of a gesture. Never set by this implementation.
         public static let began = Phase(rawValue: 1)
-        /// Fingers at rest. Never set here.
+        /// Fingers at rest. Never set by this implementation.
         public static let stationary = Phase(rawValue: 2)
         /// Change of a gesture: each line of the wheel while it magnifies or rotates.
         public static let changed = Phase(rawValue: 4)
-        /// End of a gesture. Never set here.
+        /// End of a gesture. Never set by this implementation.
         public static let ended = Phase(rawValue: 8)
-        /// Cancelled gesture. Never set here.
+        /// Cancelled gesture. Never set by this implementation.
         public static let cancelled = Phase(rawValue: 16)
-        /// Fingers down, without a gesture so far. Never set here.
+        /// Fingers touch the pad, without a gesture yet. Never set by this implementation.
         public static let mayBegin = Phase(rawValue: 32)
     }
 
@@ -83,7 +83,7 @@ open class NSEvent: NSObject {
         public static let option = ModifierFlags(rawValue: 1 << 19)
         /// Super, left or right.
         public static let command = ModifierFlags(rawValue: 1 << 20)
-        /// Function key. Never set here.
+        /// Function key. Never set by this implementation.
         public static let function = ModifierFlags(rawValue: 1 << 23)
 
         init(_ held: KeyModifiers) {

@@ -15,8 +15,8 @@ open class NSTrackingArea: NSObject {
         public static let mouseEnteredAndExited = Options(rawValue: 1)
         /// The owner receives `mouseMoved(with:)` inside the area.
         public static let mouseMoved = Options(rawValue: 2)
-        /// The owner sets the cursor in `cursorUpdate(with:)`. The innermost such area counts;
-        /// outside of all of them the cursor is an arrow.
+        /// The owner sets the cursor in `cursorUpdate(with:)`. The innermost of several areas
+        /// determines the cursor; outside of all areas the cursor is an arrow.
         public static let cursorUpdate = Options(rawValue: 4)
         /// Tracks while the view is first responder.
         public static let activeWhenFirstResponder = Options(rawValue: 0x10)
@@ -41,8 +41,8 @@ open class NSTrackingArea: NSObject {
     public let rect: CGRect
     /// Options given at creation.
     public let options: Options
-    /// Receiver of the events, a responder. Not retained; an object which is no `NSResponder` is
-    /// told nothing.
+    /// Receiver of the events, a responder. Not retained; an owner other than an `NSResponder` gets
+    /// no events.
     open private(set) weak var owner: AnyObject?
     /// Data of the client, unused by the framework. Events do not carry the data. Default nil.
     public let userInfo: [AnyHashable: Any]?

@@ -38,8 +38,8 @@ open class NSResponder: NSObject {
     open func validateProposedFirstResponder(
         _ responder: NSResponder, for event: NSEvent?
     ) -> Bool { nextResponder?.validateProposedFirstResponder(responder, for: event) ?? true }
-    /// Handles a key with modifiers before it counts as typed. True if handled. Default false. A
-    /// window asks its content view before the first responder.
+    /// Handles a key with modifiers before the key is delivered as typed text. True if handled.
+    /// Default false. A window asks its content view before the first responder.
     open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
 
     // MARK: Accessibility
@@ -122,8 +122,8 @@ open class NSResponder: NSObject {
     open func isAccessibilityFocused() -> Bool {
         (self as? NSView).map { $0.holder?.firstResponder === $0 } ?? false
     }
-    /// Gives a view the focus; false changes nothing. Nothing happens for a view that Tab would
-    /// skip, and for responders which are no views.
+    /// Gives a view the focus; false changes nothing. Has no effect for a view that Tab skips, and
+    /// for a responder other than a view.
     open func setAccessibilityFocused(_ isFocused: Bool) {
         if isFocused { _ = takeAccessibleFocus() }
     }
@@ -133,8 +133,8 @@ open class NSResponder: NSObject {
     open func setAccessibilitySelected(_ isSelected: Bool) {
         storeAccessibility { $0.isSelected = isSelected }
     }
-    /// True if screen readers ignore the views beside this view. Default false. With several modal
-    /// siblings the front one counts.
+    /// True if screen readers ignore the views beside this view. Default false. Among several modal
+    /// siblings, the front view is modal.
     open func isAccessibilityModal() -> Bool { accessibility?.isModal ?? false }
     /// Sets whether screen readers ignore the views beside this view.
     open func setAccessibilityModal(_ isModal: Bool) {
@@ -164,53 +164,55 @@ open class NSResponder: NSObject {
     /// unhandled keys down and left, and by screen readers for sliders.
     open func accessibilityPerformDecrement() -> Bool { false }
     /// Called for Escape in the focused view and its responder chain, if nothing handled the key.
-    /// Default: the next responder gets it.
+    /// Default: passed to the next responder.
     open func cancelOperation(_ sender: Any?) { nextResponder?.cancelOperation(sender) }
 
     // MARK: Events; the default passes each to the next responder
 
-    /// Press of the left button. Default: the next responder gets it.
+    /// Press of the left button. Default: passed to the next responder.
     open func mouseDown(with event: NSEvent) { nextResponder?.mouseDown(with: event) }
-    /// Release of the left button. Default: the next responder gets it.
+    /// Release of the left button. Default: passed to the next responder.
     open func mouseUp(with event: NSEvent) { nextResponder?.mouseUp(with: event) }
-    /// Movement with the left button held. Default: the next responder gets it.
+    /// Movement with the left button held. Default: passed to the next responder.
     open func mouseDragged(with event: NSEvent) { nextResponder?.mouseDragged(with: event) }
-    /// Press of the right button. Default: the next responder gets it.
+    /// Press of the right button. Default: passed to the next responder.
     open func rightMouseDown(with event: NSEvent) { nextResponder?.rightMouseDown(with: event) }
-    /// Release of the right button. Default: the next responder gets it.
+    /// Release of the right button. Default: passed to the next responder.
     open func rightMouseUp(with event: NSEvent) { nextResponder?.rightMouseUp(with: event) }
-    /// Movement with the right button held. Default: the next responder gets it.
+    /// Movement with the right button held. Default: passed to the next responder.
     open func rightMouseDragged(with event: NSEvent) {
         nextResponder?.rightMouseDragged(with: event)
     }
-    /// Press of another button. Default: the next responder gets it.
+    /// Press of a button other than the left and the right. Default: passed to the next responder.
     open func otherMouseDown(with event: NSEvent) { nextResponder?.otherMouseDown(with: event) }
-    /// Release of another button. Default: the next responder gets it.
+    /// Release of a button other than the left and the right. Default: passed to the next
+    /// responder.
     open func otherMouseUp(with event: NSEvent) { nextResponder?.otherMouseUp(with: event) }
-    /// Movement with another button held. Default: the next responder gets it.
+    /// Movement with a button other than the left and the right held. Default: passed to the next
+    /// responder.
     open func otherMouseDragged(with event: NSEvent) {
         nextResponder?.otherMouseDragged(with: event)
     }
-    /// Movement without a button. Default: the next responder gets it. Called for the first
+    /// Movement without a button. Default: passed to the next responder. Called for the first
     /// responder if `acceptsMouseMovedEvents` is true, and for owners of tracking areas.
     open func mouseMoved(with event: NSEvent) { nextResponder?.mouseMoved(with: event) }
-    /// Pointer entered a tracking area. Default: the next responder gets it.
+    /// Pointer entered a tracking area. Default: passed to the next responder.
     open func mouseEntered(with event: NSEvent) { nextResponder?.mouseEntered(with: event) }
-    /// Pointer left a tracking area. Default: the next responder gets it.
+    /// Pointer left a tracking area. Default: passed to the next responder.
     open func mouseExited(with event: NSEvent) { nextResponder?.mouseExited(with: event) }
-    /// Turn of the wheel. Default: the next responder gets it.
+    /// Turn of the wheel. Default: passed to the next responder.
     open func scrollWheel(with event: NSEvent) { nextResponder?.scrollWheel(with: event) }
-    /// Magnification: the wheel with Control. Default: the next responder gets it.
+    /// Magnification: the wheel with Control. Default: passed to the next responder.
     open func magnify(with event: NSEvent) { nextResponder?.magnify(with: event) }
-    /// Rotation: the wheel with Control and Option. Default: the next responder gets it.
+    /// Rotation: the wheel with Control and Option. Default: passed to the next responder.
     open func rotate(with event: NSEvent) { nextResponder?.rotate(with: event) }
-    /// Pointer entered a tracking area with `cursorUpdate`. Default: the next responder gets it.
+    /// Pointer entered a tracking area with `cursorUpdate`. Default: passed to the next responder.
     open func cursorUpdate(with event: NSEvent) { nextResponder?.cursorUpdate(with: event) }
-    /// Press or repetition of a key. Default: the next responder gets it. A window moves the focus
-    /// by Tab.
+    /// Press or repetition of a key. Default: passed to the next responder. A window moves the
+    /// focus by Tab.
     open func keyDown(with event: NSEvent) { nextResponder?.keyDown(with: event) }
-    /// Release of a key. Default: the next responder gets it.
+    /// Release of a key. Default: passed to the next responder.
     open func keyUp(with event: NSEvent) { nextResponder?.keyUp(with: event) }
-    /// Press or release of a modifier key. Default: the next responder gets it.
+    /// Press or release of a modifier key. Default: passed to the next responder.
     open func flagsChanged(with event: NSEvent) { nextResponder?.flagsChanged(with: event) }
 }

@@ -68,7 +68,7 @@ open class NSBezierPath: NSObject {
     open func move(to point: CGPoint) { path.move(to: point) }
     /// Adds a straight line. Without a current point nothing is added, with one warning.
     open func line(to point: CGPoint) { path.addLine(to: point) }
-    /// Adds a cubic curve. Without a subpath nothing is added. One warning tells of the fault.
+    /// Adds a cubic curve. Without a subpath nothing is added. The fault is logged once.
     open func curve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
     }
@@ -93,8 +93,8 @@ open class NSBezierPath: NSObject {
     /// Adds the elements of another path. O(n) in their number.
     open func append(_ other: NSBezierPath) { path.addPath(other.path) }
     /// Adds a circular arc, after a straight line from the current point. Angles in degrees, from
-    /// the x axis towards the y axis. Angles against the direction gain whole turns. Nothing is
-    /// added for angles which are not finite.
+    /// the x axis towards the y axis. Angles against the direction gain whole turns. Angles that
+    /// are not finite add nothing.
     open func appendArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
         clockwise: Bool = false

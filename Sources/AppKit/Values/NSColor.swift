@@ -8,7 +8,8 @@ open class NSColor: NSObject, TextColor, @unchecked Sendable {
     /// Colour of Core Graphics.
     public let cgColor: CGColor
 
-    /// Colour from a colour of Core Graphics; never nil, because every such colour is allowed.
+    /// Colour from a colour of Core Graphics; never nil, because every colour of Core Graphics is
+    /// allowed.
     public init?(cgColor: CGColor) { self.cgColor = cgColor }
     private init(_ color: CGColor) { cgColor = color }
 

@@ -93,7 +93,7 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
 
     /// Font in another size in points; a size of 0 counts as 12.
     open func withSize(_ fontSize: CGFloat) -> NSFont { NSFont(ctFont.withSize(fontSize)) }
-    /// Description of the font. Made anew at each access.
+    /// Description of the font. A new object at each access.
     open var fontDescriptor: NSFontDescriptor {
         NSFontDescriptor(core: CTFontCopyFontDescriptor(ctFont))
     }

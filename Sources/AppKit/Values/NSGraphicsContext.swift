@@ -31,14 +31,14 @@ open class NSGraphicsContext: NSObject {
     }
 
     /// Saves the current context and the context's state; every call needs a
-    /// `restoreGraphicsState()`. Nothing happens outside of any drawing.
+    /// `restoreGraphicsState()`. Has no effect outside of a drawing.
     open class func saveGraphicsState() {
         guard let context = DrawingContexts.current else { return }
         context.saveGState()
         DrawingContexts.push(context, isFlipped: DrawingContexts.isFlipped)
     }
-    /// Restores the context and state of the last `saveGraphicsState()`. Nothing happens outside of
-    /// any drawing, and without a `saveGraphicsState()` of the same drawing.
+    /// Restores the context and state of the last `saveGraphicsState()`. Has no effect outside of a
+    /// drawing, and without a `saveGraphicsState()` of the same drawing.
     open class func restoreGraphicsState() {
         if DrawingContexts.pop() { DrawingContexts.current?.restoreGState() }
     }

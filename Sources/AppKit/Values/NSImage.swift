@@ -35,8 +35,8 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
         (handler, isFlipped, self.pictures) = (nil, false, pictures)
     }
 
-    /// Image of a file; the scale is part of the name (`icon@2x.png`), and a file beside it with
-    /// `@2x` is the larger form. Nil for an unreadable file.
+    /// Image of a file; the scale is part of the name (`icon@2x.png`), and a file of the same name
+    /// with `@2x` in the same folder is the representation of scale 2. Nil for an unreadable file.
     public convenience init?(contentsOfFile path: String) {
         guard let image = try? CGImage(fileURL: URL(fileURLWithPath: path)) else { return nil }
         let base = (path as NSString).deletingPathExtension

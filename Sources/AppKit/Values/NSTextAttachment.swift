@@ -29,7 +29,8 @@ open class NSTextAttachment: NSObject {
 extension NSTextAttachment: InlinePicture {
     package var textPicture: (box: CGRect, image: CGImage?) {
         let size = bounds.isEmpty ? image?.size ?? .zero : bounds.size
-        // Twice the size in points serves screens of one and of two pixels a point.
+        // The picture has two pixels per point, which suits screens of one and of two pixels per
+        // point.
         return (
             CGRect(origin: bounds.origin, size: size), image?.layerContents(near: 2)?.image
         )

@@ -32,7 +32,7 @@ extension NSView {
         } else {
             for view in subviewList {
                 view.backAll()
-                // Layers of descendants move from this view's layer into the new layers of
+                // Moves the layers of descendants from this view's layer into the new layers of
                 // subviews.
                 view.everyone { one in one.quietly { one.pushGeometry() } }
             }

@@ -10,7 +10,7 @@ extension NSView {
         view?.ensureRare().previousKey = self
     }
 
-    /// Next view which can become key view, forwards or backwards; nil without another view.
+    /// Next view that can become key view, forwards or backwards; nil without a further view.
     final func keyNeighbour(_ step: Int) -> NSView? {
         if rare?.nextKey != nil || rare?.previousKey != nil {
             var view = step > 0 ? nextKeyView : previousKeyView
@@ -59,10 +59,10 @@ extension NSWindow {
     }
 
     /// Makes the next valid key view first responder. Without a first responder, the first key view
-    /// of the tree. Nothing happens without another key view; `sender` is not used.
+    /// of the tree. Has no effect without a further key view; `sender` is not used.
     public func selectNextKeyView(_ sender: Any?) { selectKeyView(1) }
     /// Makes the previous valid key view first responder. Without a first responder, the last key
-    /// view of the tree. Nothing happens without another key view; `sender` is not used.
+    /// view of the tree. Has no effect without a further key view; `sender` is not used.
     public func selectPreviousKeyView(_ sender: Any?) { selectKeyView(-1) }
 
     private func selectKeyView(_ step: Int) {

@@ -14,8 +14,8 @@ extension NSView {
     /// True if the view's class overrides `draw(_:)`; other views have no bitmap.
     final var drawsItself: Bool { NSView.drawProbe.isOverridden(by: Swift.type(of: self)) }
 
-    /// True if display changes the layer's contents: for views that draw or update their layer, and
-    /// for layers of another class, which may override `display()`.
+    /// True if the display step changes the layer's contents: for views that draw or update their
+    /// layer, and for layers of another class, which may override `display()`.
     private var hasDisplay: Bool {
         guard let backing else { return false }
         return drawsItself || canDrawSubviewsIntoLayer || wantsUpdateLayer

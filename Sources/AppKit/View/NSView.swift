@@ -6,7 +6,7 @@ import LayerHosting
 import LaminaViews
 
 /// Rectangle of a window with drawing and events. The view may have a layer, made by the view or
-/// given by the client. Thread: main.
+/// set by the program. Thread: main.
 ///
 /// In: properties of the view, and events of the window. Out: a layer tree, with contents drawn by
 /// `draw(_:)` where overridden.
@@ -61,7 +61,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     // MARK: Responding
 
-    /// Superview; for a content view, the window. A responder set by the client wins.
+    /// Superview; for a content view, the window. A responder set by the program has precedence.
     open override var nextResponder: NSResponder? {
         get { super.nextResponder ?? controller ?? surroundings }
         set { super.nextResponder = newValue }
@@ -123,8 +123,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func resizeSubviews(withOldSize oldSize: CGSize) {
         for view in subviewList { view.resize(withOldSuperviewSize: oldSize) }
     }
-    /// Follows the superview; both edges are rounded down to whole pixels. Nothing happens with an
-    /// empty mask or without a superview.
+    /// Applies the autoresizing mask after a change of the superview's size; both edges are rounded
+    /// down to whole pixels. Has no effect with an empty mask or without a superview.
     open func resize(withOldSuperviewSize oldSize: CGSize) { autoresize(oldSize) }
     /// Number for the lookup of views. Default 0; set by overriding.
     open var tag: Int { 0 }
@@ -140,15 +140,16 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
             if newValue { backAll() }
         }
     }
-    /// Layer, with the view as delegate. A given layer makes a layer-hosting view: the layer stays
-    /// the client's, only size and place follow the frame. The order of setting `layer` and
-    /// `wantsLayer` does not matter (our choice).
+    /// Layer, with the view as delegate. Setting a layer makes a layer-hosting view: only size and
+    /// position of the layer follow the frame, and all other properties belong to the program. The
+    /// order of setting `layer` and `wantsLayer` does not matter (our choice).
     open var layer: CALayer? {
         get { backing }
         set { host(newValue) }
     }
-    /// Layer of a layer-backed view. Default a plain layer. Called when the view needs a layer: at
-    /// `wantsLayer`, in a window, and again after a given or flattened layer is gone.
+    /// Layer of a layer-backed view. Default a plain layer. Called when the view needs a layer:
+    /// after setting `wantsLayer`, in a window, and again after the removal of a set or a flattened
+    /// layer.
     open func makeBackingLayer() -> CALayer { CALayer() }
     /// True if `updateLayer()` is called instead of `draw(_:)`. Default false; read at each update.
     /// A view with `canDrawSubviewsIntoLayer` calls `draw(_:)` in any case.
@@ -199,11 +200,11 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open var isHiddenOrHasHiddenAncestor: Bool {
         hides || (parentView?.isHiddenOrHasHiddenAncestor ?? false)
     }
-    /// Called after the view, or a superview, was hidden. Default nothing. A subview with
-    /// `isHidden` of its own is not told.
+    /// Called after the view, or a superview, was hidden. Default nothing. A subview that is itself
+    /// hidden, and its descendants, do not get the call.
     open func viewDidHide() {}
-    /// Called after the view, or a superview, was shown again. Default nothing. A subview with
-    /// `isHidden` of its own is not told.
+    /// Called after the view, or a superview, was shown again. Default nothing. A subview that is
+    /// itself hidden, and its descendants, do not get the call.
     open func viewDidUnhide() {}
     /// Shadow of the view's content; setting copies. Default nil. Animatable. Later changes of the
     /// given object have no effect.
@@ -238,13 +239,14 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// error, which stops the program: the view itself, or a view around this view. Animatable: a
     /// fade.
     open func addSubview(_ view: NSView) { insert(view, at: nil) }
-    /// Adds a subview above or below another subview; without another subview, above or below all.
-    /// With `out` the view is removed; a view relative to itself changes nothing.
+    /// Adds a subview above or below a sibling; for nil, or a view that is no subview, above or
+    /// below all subviews. With `out` the view is removed; a view relative to itself changes
+    /// nothing.
     open func addSubview(
         _ view: NSView, positioned place: NSWindow.OrderingMode, relativeTo otherView: NSView?
     ) { insert(view, place, otherView) }
     /// Replaces a subview by another view at the same position of the order. Does nothing if
-    /// `oldView` is no subview. The new view is taken from its superview.
+    /// `oldView` is no subview. The new view is first removed from its superview.
     open func replaceSubview(_ oldView: NSView, with newView: NSView) { replace(oldView, newView) }
     /// Removes the view from the superview; does nothing without a superview. The superview no
     /// longer retains the view. Animatable: a fade.
@@ -281,8 +283,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func didAddSubview(_ subview: NSView) {}
     /// Called before a subview is removed. Default nothing.
     open func willRemoveSubview(_ subview: NSView) {}
-    /// Called after a change of the pixels per point. Default nothing. Called for views with a
-    /// layer of their own making only.
+    /// Called after a change of the pixels per point. Default nothing. Called for views whose layer
+    /// was made by `makeBackingLayer()` only.
     open func viewDidChangeBackingProperties() {}
 
     // MARK: Drawing
@@ -293,8 +295,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { (backing ?? flattener?.backing)?.needsDisplay() ?? false }
         set { if newValue { markDisplay(nil) } }
     }
-    /// Marks a rectangle of the bounds for drawing in the next pass. `draw(_:)` gets the whole
-    /// bounds all the same.
+    /// Marks a rectangle of the bounds for drawing in the next pass. `draw(_:)` still gets the
+    /// whole bounds.
     open func setNeedsDisplay(_ invalidRect: CGRect) { markDisplay(invalidRect) }
     /// Called before drawing or `updateLayer()`. Default nothing.
     open func viewWillDraw() {}
@@ -319,11 +321,11 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { rare?.nextKey }
         set { setNextKey(newValue) }
     }
-    /// View with this view as `nextKeyView`. With several such views the last one set.
+    /// The view whose `nextKeyView` is this view; among several views, the view that was set last.
     open var previousKeyView: NSView? { rare?.previousKey }
-    /// Next view which can become key view. By `nextKeyView` where this view has one or is one,
-    /// else by the tree, from the last view to the first. Nil without another view. O(n) in the
-    /// number of views.
+    /// Next view which can become key view. The order of `nextKeyView`, if this view is part of
+    /// such an order; otherwise the order of the tree, where the first view follows the last. Nil
+    /// without a further view. O(n) in the number of views.
     open var nextValidKeyView: NSView? { keyNeighbour(1) }
     /// Previous view which can become key view. Found as `nextValidKeyView`, backwards.
     open var previousValidKeyView: NSView? { keyNeighbour(-1) }
@@ -345,7 +347,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// which show the focus themselves. The ring is a rectangle; `drawFocusRingMask()`, for other
     /// shapes, is missing.
     open var focusRingMaskBounds: NSRect { .zero }
-    /// Places the ring anew after a change of `focusRingMaskBounds`.
+    /// Updates the place of the focus ring after a change of `focusRingMaskBounds`.
     public final func noteFocusRingMaskChanged() { holder?.showFocusRing() }
 
     override var standardFrame: NSRect {
@@ -362,25 +364,24 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func isMousePoint(_ point: CGPoint, in rect: CGRect) -> Bool { rect.holds(point) }
     /// Tracking areas in the order of their addition. Default none.
     open var trackingAreas: [NSTrackingArea] { areas }
-    /// Adds a tracking area. The owner is told from the next event of the pointer on; adding an
-    /// area twice has no effect.
+    /// Adds a tracking area. The owner gets events from the next movement of the pointer on; adding
+    /// an area twice has no effect.
     open func addTrackingArea(_ area: NSTrackingArea) { track(area) }
-    /// Removes a tracking area; does nothing for a foreign area. The owner gets no
+    /// Removes a tracking area; has no effect for an area that was not added. The owner gets no
     /// `mouseExited(with:)`.
     open func removeTrackingArea(_ area: NSTrackingArea) { areas.remove(object: area) }
     /// Called after the view entered a window, after `viewDidMoveToWindow()`, and after each change
     /// of the frame, bounds or rotation: the place to exchange tracking areas. Default nothing.
     open func updateTrackingAreas() {}
-    /// Goes down the tree, the front first. Ends at the first subview that returns true; hidden
-    /// subviews are asked too. False without subviews.
+    /// Calls the method of the subviews, front to back, until a subview returns true. Hidden
+    /// subviews are called too. False without subviews.
     open override func performKeyEquivalent(with event: NSEvent) -> Bool {
         subviewList.reversed().contains { $0.performKeyEquivalent(with: event) }
     }
 
     // MARK: Animation
 
-    /// Animations of this view by property; these win over `defaultAnimation(forKey:)`. Default
-    /// empty.
+    /// Animations of this view by property, in place of `defaultAnimation(forKey:)`. Default empty.
     open var animations: [NSAnimatablePropertyKey: Any] = [:]
     /// Animation of a property under an animator: the view's own, else the class's; nil makes
     /// changes at once.
@@ -388,7 +389,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
     }
     /// Animation of the class for a property: a basic animation for geometry, alpha, shadow and
-    /// filters, a transition for `subviews` and `hidden`; nil for others.
+    /// filters, a transition for `subviews` and `hidden`; nil for other properties.
     open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
         DefaultAnimations.make(key)
     }
@@ -420,12 +421,12 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func layer(
         _ layer: CALayer, shouldInheritContentsScale scale: CGFloat, from window: LayerWindow
     ) -> Bool { layer === backing }
-    /// True if a layer takes the new scale of a window. Default true for the view's own layer,
-    /// about which no window asks: backing layers always take the scale.
+    /// True if a layer takes the new scale of a window. Default true for the view's own layer, but
+    /// a window does not call the method for backing layers, which always take the scale.
     open func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from window: NSWindow
     ) -> Bool { layer === backing }
 }
 
-/// Tools show the view in place of its layer.
+/// Tools show the name of the view's class for its layer.
 extension NSView: LayerOwner {}

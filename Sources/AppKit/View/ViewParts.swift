@@ -47,7 +47,7 @@ extension NSView {
 
     /// Times of redrawing a layer-backed view.
     public enum LayerContentsRedrawPolicy: Int, Sendable {
-        /// Never, not even on request.
+        /// The view is never drawn, also after `needsDisplay`.
         case never = 0
         /// On request only.
         case onSetNeedsDisplay

@@ -27,11 +27,12 @@ open class NSApplication: NSResponder {
     /// Visible windows, which the application retains.
     private var shown: [ObjectIdentifier: NSWindow] = [:]
 
-    /// Windows in the order of creation. Hidden windows are included, closed ones are not; a closed
-    /// window shown again comes last. Only visible windows are retained.
+    /// Windows in the order of creation. The list includes hidden windows, but not closed windows;
+    /// a closed window that is shown again is the last of the list. Only visible windows are
+    /// retained.
     open var windows: [NSWindow] { list.all }
-    /// Window which gets the keys; nil while another program has the keyboard, and after the
-    /// window's close.
+    /// The window that gets key events; nil while another program has the keyboard, and after the
+    /// window was closed.
     open var keyWindow: NSWindow? { key }
 
     func add(_ window: NSWindow) {

@@ -99,8 +99,8 @@ open class NSViewController: NSResponder {
         }
         childList.remove(at: index).parent = nil
     }
-    /// Removes the controller from the parent; does nothing without a parent. The view stays where
-    /// it is.
+    /// Removes the controller from the parent; does nothing without a parent. The view keeps its
+    /// place in the hierarchy.
     open func removeFromParent() {
         if let parent, let at = parent.childList.firstIndex(where: { $0 === self }) {
             parent.removeChild(at: at)

@@ -38,8 +38,8 @@ extension NSWindow {
         place(frame)
     }
 
-    /// Moves and resizes the window; animated, in steps of frames over `animationResizeTime(_:)`,
-    /// while the program goes on (AppKit waits for the end).
+    /// Moves and resizes the window; animated, over `animationResizeTime(_:)` seconds, with a step
+    /// in each frame. The call returns at once; AppKit's returns at the end.
     public func setFrame(_ frame: CGRect, display flag: Bool, animate: Bool) {
         let old = self.frame
         guard animate, isVisible, let viewHost, frame != old else {
@@ -80,7 +80,7 @@ extension NSWindow {
     }
 
     /// Resizes the window within `contentMinSize` and `contentMaxSize`; the upper left corner
-    /// stays. Where the limits contradict, `contentMaxSize` wins.
+    /// stays. Where a minimum exceeds the maximum, `contentMaxSize` applies.
     public func setContentSize(_ size: CGSize) {
         let old = frame
         let new = CGSize(

@@ -7,8 +7,8 @@ import LaminaViews
 
 /// Window of the desktop, or of a manual host. Thread: main.
 ///
-/// The window is hidden until ordered front. The content view fills the window: the desktop draws
-/// frame and title.
+/// A new window is hidden until `makeKeyAndOrderFront(_:)`. The content view fills the window: the
+/// desktop draws frame and title.
 @MainActor @preconcurrency
 open class NSWindow: NSResponder {
     /// Style of a window, as a set. A window without `titled` has neither title bar nor border; the
@@ -38,9 +38,9 @@ open class NSWindow: NSResponder {
     public enum OrderingMode: Int, Sendable {
         /// Out of the order.
         case out = 0
-        /// In front of the others.
+        /// In front of the given window or view; without a reference, in front of all.
         case above = 1
-        /// Behind the others.
+        /// Behind the given window or view; without a reference, behind all.
         case below = -1
     }
 
@@ -143,7 +143,7 @@ open class NSWindow: NSResponder {
         if let layer = view.backing { base.addSublayer(layer) }
     }
 
-    /// Fits the content to another size of the window.
+    /// Resizes the content after a change of the window's size.
     func fit(_ size: CGSize? = nil) {
         if let size { rectangle.size = size }
         CATransaction.begin()
@@ -214,7 +214,7 @@ open class NSWindow: NSResponder {
     /// Pixels per point of the desktop's window; 1 while the window was never shown.
     open var backingScaleFactor: CGFloat { viewHost?.scale ?? 1 }
     /// True from `makeKeyAndOrderFront(_:)` to `close()`. Default false. Covered and minimised
-    /// windows are visible in this sense.
+    /// windows count as visible.
     open private(set) var isVisible = false
     /// Posted after a window has become key; `object` is the window.
     public static let didBecomeKeyNotification = Notification.Name(
@@ -224,8 +224,8 @@ open class NSWindow: NSResponder {
         "NSWindowDidResignKeyNotification")
 
     /// True if the window is the application's `keyWindow`, which gets the keys: from
-    /// `makeKeyAndOrderFront(_:)`, or the keyboard's arrival, until the keyboard goes to another
-    /// window, or to another program.
+    /// `makeKeyAndOrderFront(_:)`, or from the time the window received the keyboard, until a
+    /// different window or program receives the keyboard.
     open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
     /// Called after the window has become key, before `didBecomeKeyNotification`. Default nothing.
     /// Not to be called by programs.
@@ -241,7 +241,7 @@ open class NSWindow: NSResponder {
     open var acceptsMouseMovedEvents = false
 
     /// Shows the window and makes the window key. Without a display the program logs the reason and
-    /// ends.
+    /// ends. The first call opens the desktop's window; `sender` is not used.
     open func makeKeyAndOrderFront(_ sender: Any?) {
         if viewHost == nil {
             let name = storedTitle.isEmpty ? ProcessInfo.processInfo.processName : storedTitle
@@ -282,8 +282,9 @@ open class NSWindow: NSResponder {
         viewHost?.displayLink(handler) ?? CADisplayLink(handler: handler)
     }
 
-    /// Closes the desktop's window; the last close ends the program. No reference must be kept
-    /// until then. `makeKeyAndOrderFront(_:)` shows the window again, in the last frame.
+    /// Closes the desktop's window; closing the last window ends the program. A visible window
+    /// needs no reference in the program. `makeKeyAndOrderFront(_:)` shows the window again, with
+    /// the last frame. The views stay in the window.
     open func close() {
         view.everyone { $0.controller?.prepare(seen: false) }
         isVisible = false
@@ -307,12 +308,13 @@ open class NSWindow: NSResponder {
         }
     }
     var ring: CALayer?
-    /// Receiver of keys. Default the window itself. Not retained; a view which leaves the window
-    /// stops being first responder without being asked.
+    /// Receiver of keys. Default the window itself. The responder is not retained. A view that
+    /// leaves the window stops being first responder, without a call of `resignFirstResponder()`.
     open var firstResponder: NSResponder? { first ?? self }
 
-    /// Makes another responder first responder; nil is the window. False when either of both
-    /// refuses. When the new responder refuses, the window is first responder.
+    /// Makes a responder first responder; nil stands for the window. Returns false if the present
+    /// or the new responder refuses. If the new responder refuses, the window becomes first
+    /// responder.
     @discardableResult
     open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
         let new = responder ?? self
@@ -346,7 +348,7 @@ open class NSWindow: NSResponder {
 
     override var standardFrame: NSRect { frame }
 
-    /// A view has left.
+    /// Forgets a view that has left the window.
     func forget(_ view: NSView) {
         if first === view { first = nil }
         if pressed === view { pressed = nil }

@@ -11,13 +11,14 @@ public final class CGPattern: PaintPattern, @unchecked Sendable {
     let xStep: CGFloat
     let yStep: CGFloat
     let tiling: CGPatternTiling
-    /// True if the cell has colours of its own; false for a stencil.
+    /// True if the cell sets colours; false for a stencil, painted in the colour of the fill or
+    /// stroke.
     public let isColored: Bool
     let callbacks: CGPatternCallbacks
 
     /// A cell of `bounds` in pattern space, repeated every `xStep` and `yStep`; `matrix` maps
-    /// pattern space to the context's base space. Negative steps count as positive ones. Nil when a
-    /// step is zero or nothing draws.
+    /// pattern space to the context's base space. The sign of the steps is ignored. Nil when a step
+    /// is zero or nothing draws.
     public init?(
         info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat,
         yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,

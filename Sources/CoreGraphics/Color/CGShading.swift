@@ -27,7 +27,7 @@ public final class CGShading: Sendable {
         self.init(.axial(start, end), space, function, extendStart, extendEnd)
     }
 
-    /// Colours from a circle to another circle, for the function's inputs from 0 to 1.
+    /// Colours between two circles, for the function's inputs from 0 to 1.
     ///
     /// As `init(axialSpace:start:end:function:extendStart:extendEnd:)`; nil also for a negative
     /// radius.

@@ -12,7 +12,7 @@ struct AreaReduction {
     /// Source pixels of each target pixel along an axis, and their shares.
     private struct Axis {
         var ranges: [Range<Int>] = []
-        /// Shares of all ranges, one range behind the other.
+        /// Shares of all ranges, stored one range after the other.
         var shares: [Float] = []
         var starts: [Int] = []
 

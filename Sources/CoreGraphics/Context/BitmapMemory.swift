@@ -1,8 +1,8 @@
 // Memory of a bitmap context in layouts on which Cairo cannot draw.
 //
-// Cairo draws premultiplied ARGB words. For every other layout the context keeps an ARGB surface of
-// its own and copies: into the memory after each drawing, and out of the memory before, because the
-// caller may write there, too. Memory never requested is not copied to at all.
+// Cairo draws premultiplied ARGB words. For every other layout the context draws on a separate ARGB
+// surface and copies the pixels: from the memory before each drawing, because the caller may have
+// written, and to the memory after each drawing. Memory never requested is not copied to at all.
 // Cost: two passes over the clipped area for each drawing; none for blue-first layouts, which Cairo
 // uses in place.
 import Foundation

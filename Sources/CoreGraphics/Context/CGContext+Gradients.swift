@@ -11,8 +11,8 @@ extension CGContext {
         paint(gradient.ramp, .axial(start, end), options)
     }
 
-    /// Fills the clip with colours from a circle to another circle, in user space. A negative
-    /// radius draws nothing. Without options only the area between the circles is filled.
+    /// Fills the clip with colours between two circles, in user space. A negative radius draws
+    /// nothing. Without options only the area between the circles is filled.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
         endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -82,7 +82,7 @@ extension GradientRaster {
     private static let strip = 128
 
     /// Paints the pixels of `area`. Cairo's matrix must be the identity. `isImage`: the target
-    /// consumes pixels at once, so all strips share memory.
+    /// reads the pixels of a strip at once, so that all strips share memory.
     fileprivate func paint(_ cr: OpaquePointer, area: CGRect, isImage: Bool) {
         let left = Int(saturating: area.minX)
         let (top, bottom) = (Int(saturating: area.minY), Int(saturating: area.maxY))

@@ -5,8 +5,8 @@ extension CGContext {
     /// Draws an image upright into a rectangle of user space, or repeats the image over the whole
     /// clip.
     ///
-    /// A stencil is painted with the fill colour. An empty rectangle draws nothing. With tiling,
-    /// `rect` is one tile, whose copies fill the clip.
+    /// A stencil is painted with the fill colour. An empty rectangle draws nothing. With
+    /// `byTiling`, `rect` is a tile, and copies of the tile fill the clip.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         guard !rect.isNull, rect.width > 0, rect.height > 0 else { return }
         if !byTiling, draw(glyphsOf: image, in: rect, isUpright: true) { return }

@@ -1,9 +1,9 @@
 // Links, destinations and the outline of a written PDF document, by Cairo's tags.
 //
 // In: rectangles and points in the page's space, names, addresses.
-// Out: annotations, named destinations and an outline in the file.
-// Cairo takes all of them as texts of attributes; a malformed text would spoil the whole document,
-// so that every number is checked and every string is quoted here.
+// Out: annotations, named destinations and an outline in the file. Cairo takes links, destinations
+// and outlines as texts of attributes. A malformed text would damage the whole document, therefore
+// every number is checked and every string is quoted here.
 import CLaminaCairo
 import Foundation
 
@@ -34,8 +34,8 @@ extension CGContext {
         link(rect, "dest=\(PDFText.name(name))")
     }
 
-    /// Names a point of the open page. The first point of a name counts; a further one is ignored
-    /// and logged.
+    /// Names a point of the open page. The first point of a name is kept; a second point of the
+    /// same name is ignored and logged.
     ///
     /// `point` is in the page's default space in points, y up.
     public func addDestination(_ name: CFString, at point: CGPoint) {
@@ -168,8 +168,8 @@ enum PDFText {
         return "'\(escaped)'"
     }
 
-    /// Name of a destination in the letters every reader compares alike: others are written by
-    /// their bytes.
+    /// Name of a destination in ASCII letters, which all readers compare in the same way; other
+    /// letters are written as the numbers of their bytes.
     static func name(_ name: String) -> String {
         var made = ""
         for byte in name.utf8 {

@@ -54,7 +54,7 @@ extension CGContext {
         return CGImage(lent: pixels)
     }
 
-    /// Gives an image its own pixels, before the bitmap changes.
+    /// Copies the pixels for an image that shares the bitmap, before the bitmap changes.
     func keepLent() {
         lent?.keep()
         lent = nil

@@ -9,8 +9,8 @@ extension CGContext {
     public func move(to point: CGPoint) { pathInBase.move(to: point, transform: state.ctm) }
     /// Adds a straight line. Without a current point nothing is added, with one warning.
     public func addLine(to point: CGPoint) { pathInBase.addLine(to: point, transform: state.ctm) }
-    /// Starts a subpath at the first point and adds lines through the others; nothing for an empty
-    /// list.
+    /// Starts a subpath at the first point and adds lines through the following points; has no
+    /// effect for an empty list.
     public func addLines(between points: [CGPoint]) {
         pathInBase.addLines(between: points, transform: state.ctm)
     }
@@ -23,8 +23,8 @@ extension CGContext {
         pathInBase.addCurve(
             to: end, control1: control1, control2: control2, transform: state.ctm)
     }
-    /// Closes the current subpath with a straight line to its start. Without a subpath, and for a
-    /// closed one, nothing happens.
+    /// Closes the current subpath with a straight line to its start. Has no effect without a
+    /// subpath, and for a closed subpath.
     public func closePath() { pathInBase.closeSubpath() }
     /// Adds a rectangle as a closed subpath. A negative size is standardised; the null rectangle
     /// adds nothing.

@@ -10,8 +10,8 @@ extension CGContext {
         states.append(state)
     }
 
-    /// Goes back to the state kept last; ignored and logged when none is kept. A transparency layer
-    /// hides the states kept before its begin.
+    /// Goes back to the state kept last; ignored and logged when none is kept. Inside a
+    /// transparency layer, states saved before its begin cannot be restored.
     public func restoreGState() {
         guard states.count > (layerDepths.last ?? 0) + 1 else {
             Diagnostics.once("CGContext: restoreGState without saveGState")
@@ -23,7 +23,8 @@ extension CGContext {
 
     /// Transform from user space to base space. Default the identity.
     public var ctm: CGAffineTransform { state.ctm }
-    /// Transform from user space to device space; both y up, in pixels. Here the same as `ctm`.
+    /// Transform from user space to device space; both y up, in pixels. Equal to `ctm` in this
+    /// implementation.
     public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
 
     /// Applies `transform` before the present CTM. Strokes, images and gradients are not drawn
@@ -60,7 +61,7 @@ extension CGContext {
         rect.applying(state.ctm.inverted())
     }
 
-    /// Width of strokes in user space; default 1. Nothing is stroked at 0 or below. Infinity and
+    /// Width of strokes in user space; default 1. At 0 and below nothing is stroked. Infinity and
     /// NaN stroke nothing.
     public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
     /// Ends of strokes; default butt.

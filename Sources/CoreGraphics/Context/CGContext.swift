@@ -37,9 +37,9 @@ public final class CGContext {
     public let bitmapInfo: CGBitmapInfo
     /// True if antialiasing is allowed; `setShouldAntialias` switches antialiasing on.
     var allowsAntialiasing = true
-    /// Texts drawn so far, while noting was requested and nothing but texts was drawn.
+    /// Texts drawn until now, if noting was requested and only texts were drawn.
     var notes: TextNotes?
-    /// Pixels of the bitmap as it is now, while an image shares them.
+    /// The present pixels of the bitmap, while an image shares the pixels.
     weak var lent: LentPixels?
     var fillPatternSpace: CGColorSpace?
     var strokePatternSpace: CGColorSpace?
@@ -51,12 +51,12 @@ public final class CGContext {
     /// Layouts of 8 bits a component: RGB with premultiplied or skipped alpha, first or last, in
     /// either byte order; gray without alpha; alpha only. Of 16 bits, and of floats of 16 and 32
     /// bits: RGB with premultiplied or skipped alpha last; of 16 bits, and of floats of 32 bits:
-    /// gray without alpha. These have the byte order of the bitmap's words, big-endian by default,
-    /// and components of `space`. Colours, gradients and images of such depths are drawn with full
-    /// precision; text of Core Text, patterns, images of bytes, transparency layers and PDF pages
-    /// have 8 bits (decision 0039). `data` nil means memory of the context's own, zeroed;
-    /// `bytesPerRow` 0 means as many as needed. Nil for other layouts, for a side below 1 or above
-    /// 32 767 pixels, and when out of memory.
+    /// gray without alpha. Deep components have the byte order of the bitmap's words, big-endian by
+    /// default, and are components of `space`. Colours, gradients and images of such depths are
+    /// drawn with full precision; text of Core Text, patterns, images of bytes, transparency layers
+    /// and PDF pages have 8 bits (decision 0039). `data` nil means memory of the context's own,
+    /// zeroed; `bytesPerRow` 0 means as many as needed. Nil for other layouts, for a side below 1
+    /// or above 32 767 pixels, and when out of memory.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
         bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32

@@ -36,7 +36,7 @@ public enum CGTextDrawingMode: Int32, Sendable {
     case stroke
     /// Fill, then stroke.
     case fillStroke
-    /// Nothing; the text position moves.
+    /// Draws nothing; only the text position moves.
     case invisible
     /// Fill, and add to the clip.
     case fillClip
@@ -82,7 +82,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case color
     /// Luminosity of the paint, hue and saturation of the background.
     case luminosity
-    /// Nothing: transparent.
+    /// Clears to transparent.
     case clear
     /// Paint in place of the background. Only inside of the shape.
     case copy

@@ -1,8 +1,8 @@
 // Blend modes of deep bitmaps.
 //
 // In: premultiplied pixels of a drawing and of the background, in the bitmap's space.
-// Out: both mixed, by the formulas of PDF and the W3C's "Compositing and Blending".
-// Modes with a function of straight colours clamp these to 0…1, for which the functions are made.
+// Out: both mixed, by the formulas of PDF and the W3C's "Compositing and Blending". Modes with a
+// function of straight colours clamp the colours to 0…1, the range of the functions.
 import Foundation
 
 enum DeepBlend {
@@ -85,7 +85,7 @@ enum DeepBlend {
 
     private static func saturation(_ c: SIMD3<Float>) -> Float { c.max() - c.min() }
 
-    /// The colour with another luminosity, moved into 0…1.
+    /// The colour with the given luminosity, moved into 0…1.
     private static func luminous(_ c: SIMD3<Float>, _ wanted: Float) -> SIMD3<Float> {
         var c = c + (wanted - luminosity(c))
         let (l, low, high) = (luminosity(c), c.min(), c.max())
@@ -94,7 +94,7 @@ enum DeepBlend {
         return c
     }
 
-    /// The colour with another saturation.
+    /// The colour with the given saturation.
     private static func saturated(_ c: SIMD3<Float>, _ wanted: Float) -> SIMD3<Float> {
         let (low, high) = (c.min(), c.max())
         return high > low ? (c - low) * (wanted / (high - low)) : .zero

@@ -2,7 +2,7 @@ import Foundation
 
 /// Colours of a drawing in a deep bitmap, finer than the bytes Cairo draws.
 ///
-/// The drawing itself is then only a cover: how much of each pixel it fills.
+/// The drawing is then used as a cover only: the covered share of each pixel.
 enum DeepInk {
     /// Straight extended sRGB.
     case solid(SIMD4<Float>)
@@ -10,8 +10,8 @@ enum DeepInk {
     case pixels((_ x: Int, _ y: Int) -> SIMD4<Float>)
 }
 
-/// Colours converted to the space of a bitmap; the last one is kept, because neighbours are often
-/// equal.
+/// Colours converted to the space of a bitmap; the last colour is cached, because neighbours are
+/// often equal.
 struct DeepColors {
     private let space: CGColorSpace
     private let isPlain: Bool

@@ -10,7 +10,7 @@ struct DeepLayout {
     }
 
     let number: Number
-    /// True for one component without alpha.
+    /// True for a single component without alpha.
     let isGray: Bool
     let hasAlpha: Bool
     /// True if the bytes of a number are in the other order than the processor's.
@@ -84,7 +84,7 @@ struct DeepLayout {
                 of: isSwapped ? word.byteSwapped : word, toByteOffset: index * 4, as: UInt32.self)
             return
         }
-        // In this order NaN becomes 0.
+        // With the arguments in this order, NaN becomes 0.
         let word =
             number == .half
             ? SampleReader.halfBits(Double(value)) : UInt16(min(max(0, value), 1) * 65535 + 0.5)

@@ -8,7 +8,8 @@ struct DeepPicture {
     /// Pixels of the bitmap to pixels of the image.
     private let toImage: CGAffineTransform
     private let isNearest: Bool
-    /// Samples along each side of a pixel: one, or as many as the image is reduced.
+    /// Samples along each side of a pixel: a single sample, or the factor by which the image is
+    /// reduced.
     private let count: Int
     private let opacity: Float
 

@@ -23,7 +23,7 @@ private struct PixelsAround {
     }
 }
 
-/// The places of eight pixels in a row among circles around one point.
+/// The places along the gradient of eight pixels in a row, for circles with a common centre.
 struct RingPlace {
     private let around: PixelsAround
     private let (radius, scale): (Float, Float)

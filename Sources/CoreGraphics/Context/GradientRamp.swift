@@ -39,7 +39,7 @@ package struct GradientRamp: Sendable {
 package enum GradientShape: Sendable {
     /// Gradient between two points, constant along perpendiculars in user space.
     case axial(CGPoint, CGPoint)
-    /// Gradient from a circle to another circle.
+    /// Gradient between two circles.
     case radial(CGPoint, CGFloat, CGPoint, CGFloat)
     /// Once around a point, from an angle in radians on, towards greater angles.
     case conic(CGPoint, CGFloat)

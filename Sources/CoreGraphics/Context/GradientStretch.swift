@@ -20,7 +20,7 @@ struct GradientStretch {
     /// Premultiplied pixel at a distance from the start.
     @inline(__always)
     func pixel(_ share: Float, _ opacity: Float) -> UInt32 {
-        // In this order NaN becomes 0.
+        // With the arguments in this order, NaN becomes 0.
         let alpha = min(max(0, color.w + slope.w * share), 1) * opacity
         func part(_ from: Float, _ slope: Float) -> UInt32 {
             UInt32(min(max(0, from + slope * share), 1) * alpha * 255 + 0.5)

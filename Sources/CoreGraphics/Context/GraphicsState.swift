@@ -10,7 +10,7 @@ struct GraphicsState {
         /// True if the shadow alone is drawn, without the object that casts the shadow.
         var isAlone = false
 
-        /// False for a shadow so far away or so wide that nothing of it shows.
+        /// False for a shadow so far away or so wide that no pixel of the shadow is visible.
         var isNear: Bool {
             abs(offset.width) < 1e6 && abs(offset.height) < 1e6 && blur < 1e6
         }

@@ -9,9 +9,9 @@ final class PDFDocument {
     private var surface: CairoSurface?
     private var box: CGRect
     private(set) var isPageOpen = false
-    /// Boxes of the pages so far.
+    /// Boxes of the pages written until now.
     private(set) var boxes: [CGRect] = []
-    /// Names of destinations so far.
+    /// Names of the destinations added until now.
     var names: Set<String> = []
     /// True if the open page has links or destinations.
     var hasTags = false
@@ -41,7 +41,7 @@ final class PDFDocument {
         }
     }
 
-    /// Starts a page, with another size if given.
+    /// Starts a page; a valid `mediaBox` becomes the size of this page and of the following pages.
     func beginPage(_ mediaBox: CGRect?) {
         guard let surface else { return }
         endPage()
@@ -59,7 +59,7 @@ final class PDFDocument {
         isPageOpen = false
     }
 
-    /// Draws a dot nobody sees: Cairo leaves out links of a page without drawing
+    /// Draws an invisible dot, because Cairo leaves out the links of an empty page
     /// (Docs/WORKAROUNDS.md).
     private func drawDot(_ surface: CairoSurface) {
         guard let cr = cairo_create(surface.pointer) else { return }
@@ -138,8 +138,8 @@ extension CGContext {
     }
     /// Ends a page.
     public func endPDFPage() { endPage() }
-    /// Completes and writes the document. Nothing on bitmaps; a second call does nothing. Drawing
-    /// afterwards is lost.
+    /// Completes and writes the document. Has no effect on bitmaps and after the first call.
+    /// Drawing afterwards is lost.
     public func closePDF() {
         targets.removeLast(targets.count - 1)
         document?.close()

@@ -19,7 +19,7 @@ public let kCGPDFContextCreator: CFString = "kCGPDFContextCreator"
 public let kCGPDFContextMediaBox: CFString = "kCGPDFContextMediaBox"
 
 extension PDFDocument {
-    /// Writes texts about the document. Another value than a string is ignored, and logged.
+    /// Writes texts about the document. A value other than a string is ignored and logged.
     static func writeInfo(_ info: CFDictionary?, _ surface: CairoSurface) {
         let known: [(CFString, cairo_pdf_metadata_t)] = [
             (kCGPDFContextTitle, CAIRO_PDF_METADATA_TITLE),

@@ -1,13 +1,14 @@
 // Drawing of a bitmap as long as only text is drawn, kept as glyphs instead of pixels.
 //
 // In: texts laid out and plain rectangles, as drawn into a context.
-// Out: a `GlyphText` of all texts, which an image can hold in place of pixels.
-// As soon as anything else is drawn, the noted drawing is rasterized as well and the context goes
-// on as any other, without a visible difference. When not to use it: where pixels are read anyway.
+// Out: a `GlyphText` of all texts, which an image can hold in place of pixels. The first drawing
+// other than text rasterizes the noted texts, and the context then draws in the usual way, without
+// a visible difference. When not to use it: for contexts whose pixels are read.
 import CLaminaCairo
 import Foundation
 
-/// Texts drawn into a context so far, in points from the upper left corner of the bitmap, y down.
+/// Texts drawn into a context until now, in points from the upper left corner of the bitmap, y
+/// down.
 final class TextNotes {
     /// Points, and pixels a point.
     private let size: CGSize
@@ -132,7 +133,7 @@ extension CGContext {
         notes = TextNotes(size: size, scale: scale)
     }
 
-    /// Drawing so far, if only text with a fill and lines; nil otherwise.
+    /// The drawing until now, if only filled text and its lines; nil otherwise.
     package var notedText: GlyphText? { notes?.text }
 
     /// True if the next drawing can be noted.

@@ -1,7 +1,7 @@
 import CLaminaPixbuf
 import Foundation
 
-// What Image I/O needs of the decoder.
+// Access of Image I/O to the decoder.
 
 extension CGImage {
     /// The picture of an image file as stored, without a message: the orientation is not applied.

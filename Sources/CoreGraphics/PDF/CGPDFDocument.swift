@@ -4,8 +4,8 @@ import Foundation
 /// A PDF document, read and drawn by Poppler.
 ///
 /// Poppler is loaded at the first document; without an installed Poppler every document is nil,
-/// with a message. A locked document has no pages. Thread: any; documents of several threads are
-/// used one after another. Equality is identity.
+/// with a message. A locked document has no pages. Thread: any; a lock serialises the calls of all
+/// documents. Equality is identity.
 public final class CGPDFDocument: @unchecked Sendable {
     private enum State {
         case open(PDFHandle)
@@ -51,7 +51,7 @@ public final class CGPDFDocument: @unchecked Sendable {
     }
 
     /// Unlocks a document; true for the right password, and for a document without a lock. A wrong
-    /// password changes nothing, and another try is allowed.
+    /// password has no effect; further attempts are allowed.
     public func unlockWithPassword(_ password: UnsafePointer<CChar>) -> Bool {
         if isUnlocked { return true }
         guard case .opened(let handle) = PDFHandle.open(data, password: password) else {
@@ -61,8 +61,8 @@ public final class CGPDFDocument: @unchecked Sendable {
         return true
     }
 
-    /// True if pages can be read: without a password, with an empty one, or after the right one. A
-    /// locked document has no pages.
+    /// True if pages can be read: for a document without a password or with an empty password, and
+    /// after the right password. A locked document has no pages.
     public var isUnlocked: Bool { handle != nil }
     /// Number of pages; 0 for a locked document.
     public var numberOfPages: Int { handle?.count ?? 0 }

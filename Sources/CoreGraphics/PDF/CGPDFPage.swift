@@ -31,15 +31,15 @@ public final class CGPDFPage: @unchecked Sendable {
     /// Document of the page.
     public var document: CGPDFDocument? { owner }
 
-    /// A rectangle of the page in points, y up, before rotation. Every box is the crop box, the one
-    /// that the library states: Apple's boxes differ in documents for printers.
+    /// A rectangle of the page in points, y up, before rotation. Every box is the crop box, because
+    /// the library reports no further box. Apple's boxes differ in documents for printers.
     public func getBoxRect(_ box: CGPDFBox) -> CGRect { handle.box }
 
     /// The transform that puts a box, rotated, into the middle of a rectangle.
     ///
     /// `rotate` is added clockwise to the page's rotation: a multiple of 90. A box larger than the
-    /// rectangle is scaled down, a smaller one never up. Without `preserveAspectRatio` each axis is
-    /// scaled on its own.
+    /// rectangle is scaled down; a smaller box is not scaled up. Without `preserveAspectRatio` the
+    /// axes are scaled independently.
     public func getDrawingTransform(
         _ box: CGPDFBox, rect: CGRect, rotate: Int32, preserveAspectRatio: Bool
     ) -> CGAffineTransform {

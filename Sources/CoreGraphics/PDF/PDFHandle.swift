@@ -4,10 +4,11 @@ import Foundation
 
 /// The library that reads PDF documents: loaded at the first use, not linked (decision 0036).
 enum Poppler {
-    /// Calls of the library, one at a time: the library is not made for threads.
+    /// Calls of the library, one at a time, because the library is not thread-safe.
     private static let calls = DispatchQueue(label: "lamina.poppler")
 
-    /// Runs `body` while no other thread is in the library. Never inside of another `body`.
+    /// Runs `body` while no other thread is in the library. Precondition: the call is not inside a
+    /// second `body`.
     static func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
         try calls.sync(execute: body)
     }
@@ -145,8 +146,9 @@ final class PDFPageHandle: @unchecked Sendable {
 
     deinit { Poppler.exclusively { g_object_unref(UnsafeMutableRawPointer(page)) } }
 
-    /// The page's rotation, which the library does not tell: an annotation placed on the page as
-    /// shown has its rectangle in the page's own space.
+    /// The page's rotation, which the library does not report. The rotation follows from an
+    /// annotation: placed on the page as shown, the annotation has its rectangle in the page's own
+    /// space.
     fileprivate static func rotation(_ owner: PDFHandle, _ page: OpaquePointer) -> Int32 {
         let functions = owner.functions
         var place = PopplerRectangle(x1: 0, y1: 0, x2: 2, y2: 1)

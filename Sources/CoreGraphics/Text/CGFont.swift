@@ -62,7 +62,7 @@ public final class CGFont: @unchecked Sendable {
 
     /// Font by PostScript, full or family name; nil for unknown names.
     ///
-    /// Names of fonts on every Apple system get the substitute on this machine.
+    /// For the names of Apple's system fonts, the substitute on this machine is used.
     public convenience init?(_ name: CFString) {
         let parsed = FontName(name)
         guard parsed.isKnown else { return nil }
@@ -102,7 +102,7 @@ public final class CGFont: @unchecked Sendable {
     public var unitsPerEm: Int32 { Int32(hb_face_get_upem(hbFace)) }
     /// Height of the line above the baseline. In font units.
     public var ascent: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER)) }
-    /// Depth of the line below the baseline, negative. In font units, as all measures of this type.
+    /// Depth of the line below the baseline, negative. The length is in font units.
     public var descent: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER)) }
     /// Gap between lines. In font units.
     public var leading: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP)) }

@@ -3,8 +3,7 @@ import Foundation
 
 /// Glyphs of colour fonts, drawn once as small pictures for shared pages of images.
 enum ColorGlyph {
-    /// Pixels an em: a picture with its margin is at most as large as images on shared pages may
-    /// be.
+    /// Pixels an em: a picture with its margin does not exceed the size of images on shared pages.
     private static let size = 96.0
     /// Divisor of the sides, to allow halving.
     private static let step = 8.0

@@ -52,7 +52,7 @@ struct GlyphInk {
             case PANGO_ATTR_SHAPE:
                 inline = InlinePlace.of(
                     data.assumingMemoryBound(to: PangoAttrShape.self).pointee)
-            // These attributes have chosen and moved the glyphs already.
+            // Pango has already used these attributes to choose and move the glyphs.
             case PANGO_ATTR_LETTER_SPACING, PANGO_ATTR_RISE, PANGO_ATTR_FONT_FEATURES,
                 PANGO_ATTR_ALLOW_BREAKS, PANGO_ATTR_LANGUAGE:
                 break

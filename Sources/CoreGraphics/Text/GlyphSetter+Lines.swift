@@ -5,7 +5,8 @@ import Foundation
 extension GlyphSetter {
     /// Calls `draw` with each bar of a line: place, width, top, height, colour.
     ///
-    /// Patterns begin at the beginning of the text line, so that they continue from run to run.
+    /// Patterns begin at the beginning of the text line, so that a pattern continues from run to
+    /// run.
     mutating func bars(
         _ line: RunDecoration.Line, _ metrics: GlyphFace.Line, _ row: GlyphRow,
         _ place: TextLayoutEngine.Line,
@@ -32,7 +33,8 @@ extension GlyphSetter {
         _ start: Double
     ) -> [(x: Double, width: Double)] {
         let period = line.pattern.reduce(0, +) * unit
-        // Invisible columns have no strokes; the number of others is that of the text's width.
+        // Invisible columns have no strokes; the number of visible columns follows from the width
+        // of the text.
         let from = max(part.x, columns.lowerBound - period)
         let to = min(part.x + part.width, columns.upperBound + period)
         guard period > 0, from < to, (to - from) / period < 1e6 else { return [part] }

@@ -47,7 +47,7 @@ extension GlyphSetter {
         return true
     }
 
-    /// Takes glyphs and marks of another text, moved.
+    /// Adds the moved glyphs and marks of a second text.
     private mutating func add(_ text: GlyphText, _ dx: Double, _ dy: Double) {
         var marks = text.marks[...]
         for (number, run) in text.runs.enumerated() {

@@ -62,7 +62,7 @@ struct GlyphSetter {
         let whole = Double(pango_glyph_string_get_width(run.glyphs)) * unit
         let start = x
         defer { x = start + whole }
-        // On a machine without fonts the text keeps its room and shows nothing.
+        // On a machine without fonts, the text keeps its size and draws nothing.
         guard let font = run.item.pointee.analysis.font else { return true }
         guard run.start_x_offset == 0, run.end_x_offset == 0,
             let ink = GlyphInk(run.item.pointee.analysis.extra_attrs, color)

@@ -10,7 +10,7 @@ extension NSAttributedString.Key {
 
 /// Choice of a glyph for the characters of a range.
 package protocol GlyphChoice: AnyObject {
-    /// Text the choice holds for; other text shows its own glyphs.
+    /// The text to which the choice applies; other text is drawn with its usual glyphs.
     var baseText: String { get }
     /// Glyph in a font; nil for a font without the glyph.
     func glyph(in font: CTFont) -> CGGlyph?
@@ -33,7 +33,7 @@ package struct RubyValues: Sendable {
     package struct Line: @unchecked Sendable {
         package var side: Side
         package var text: String
-        /// Attributes of the text; those left open are the base text's.
+        /// Attributes of the text; missing attributes come from the base text.
         package var attributes: [NSAttributedString.Key: Any]
 
         package init(

@@ -2,7 +2,8 @@ import CLaminaPango
 import Foundation
 
 extension InlineUnit {
-    /// Glyph of a choice; nil for another base text, or for a font without the glyph.
+    /// Glyph of a choice; nil for a base text other than the choice's text, and for a font without
+    /// the glyph.
     static func glyph(
         _ choice: GlyphChoice, _ base: NSAttributedString, font: CTFont
     ) -> (unit: InlineUnit, carets: [CGFloat])? {
@@ -10,7 +11,7 @@ extension InlineUnit {
         let attributes = base.attributes(at: 0, effectiveRange: nil)
         let font = AttributeList.fontValue(attributes[.font]) ?? font
         guard let glyph = choice.glyph(in: font) else { return nil }
-        // A space is in every font: its run has Pango's font.
+        // The run of a space has Pango's font, because every font has a space.
         let probe = TextLayoutEngine(
             NSAttributedString(string: " "), font: font, isSingleLine: true, givesLines: true)
         guard let line = pango_layout_get_line_readonly(probe.layout, 0),
@@ -57,7 +58,7 @@ extension InlineUnit {
     }
 
     /// Base text with ruby, and the carets before the characters of the base text. `before` and
-    /// `after`: there is text that ruby may lie over.
+    /// `after`: true if ruby may lie over the neighbouring text.
     static func ruby(
         _ ruby: RubyValues, _ base: NSAttributedString, font: CTFont, color: CGColor,
         before: Bool, after: Bool

@@ -27,7 +27,7 @@ extension LayoutPieces {
         let gap = AttributeList.units(style?.lineSpacing ?? 0)
         let lineStyle = isSingleLine ? nil : style
         var top: Int32 = 0
-        /// Height added to the lines so far, and after the paragraphs so far.
+        /// Height added to the preceding lines, and after the preceding paragraphs.
         var added: CGFloat = 0
         for line in words.lines {
             if line.begins, !isSingleLine, let last = found.last { added += paragraphGap(last) }

@@ -35,7 +35,7 @@ struct LayoutPieces {
     /// True if the fonts' gap lies below each line.
     let usesLeading: Bool
     let rules: TextLayoutEngine.Rules
-    /// Wrapping, truncation and alignment for paragraphs whose style leaves them open.
+    /// Wrapping, truncation and alignment for paragraphs whose style does not set these rules.
     private let given: (Bool, TextLayoutEngine.Truncation, NSTextAlignment)
 
     private(set) var pieces: [Piece] = []
@@ -150,7 +150,7 @@ struct LayoutPieces {
                 kept = max(kept, 1)
             }
             take(layout, kept, at, goesOn: direction != nil)
-            // The layout is gone if all its lines were left out.
+            // The layout does not exist if all its lines were left out.
             if isCut { return }
             guard kept < count, let line = pango_layout_get_line_readonly(layout, Int32(kept))
             else {
@@ -198,8 +198,8 @@ struct LayoutPieces {
     /// True if the number of lines limits the text, and not the height.
     private var limitsCount: Bool { lineLimit > 0 && isWrapped && truncation != .none }
 
-    /// Text up to the last shown line with an ellipsis, where that line ends a paragraph and others
-    /// follow; nil elsewhere, because Pango has placed the ellipsis.
+    /// Text up to the last visible line with an ellipsis, if this line ends a paragraph and further
+    /// paragraphs follow; nil otherwise, because Pango has placed the ellipsis.
     private func marked(
         _ text: NSAttributedString, _ layout: OpaquePointer
     ) -> NSAttributedString? {
@@ -363,7 +363,8 @@ struct LayoutPieces {
         defer { pango_layout_iter_free(iterator) }
         let unit = 1 / CGFloat(PANGO_SCALE)
         let lineStyle = isSingleLine ? nil : style
-        /// Zero of Pango's coordinates, moved down by the height added after the paragraphs so far.
+        /// Zero of Pango's coordinates, moved down by the height added after the preceding
+        /// paragraphs.
         var zero = top
         for i in 0..<count {
             var logical = PangoRectangle()

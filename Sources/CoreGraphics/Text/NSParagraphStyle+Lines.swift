@@ -8,8 +8,8 @@ extension NSParagraphStyle {
         return tail > 0 ? min(tail, room) : max(room + tail, 0)
     }
 
-    /// Start of a line, counted from the margin at the beginning: of the first line of a paragraph,
-    /// or of the others.
+    /// Indent of a line from the leading margin: of a paragraph's first line, or of the following
+    /// lines.
     func indent(begins: Bool) -> CGFloat { Self.indent(begins ? firstLineHeadIndent : headIndent) }
 
     /// An indent that a place can be computed with: 0 for a number that is not finite.
@@ -17,11 +17,12 @@ extension NSParagraphStyle {
         value.isFinite ? min(max(value, -1e6), 1e6) : 0
     }
 
-    /// Points before a paragraph that follows another one, and behind a paragraph.
+    /// Spacing before a paragraph other than the first paragraph, and spacing after a paragraph, in
+    /// points.
     var gapBefore: CGFloat { Self.indent(paragraphSpacingBefore) }
     var gapBehind: CGFloat { Self.indent(paragraphSpacing) }
 
-    /// True if lines have another height than the natural height.
+    /// True if the height of lines may differ from the natural height.
     var setsLineHeight: Bool {
         minimumLineHeight > 0 || maximumLineHeight > 0 || lineHeightMultiple > 0
     }
@@ -44,7 +45,7 @@ extension NSParagraphStyle {
         return height
     }
 
-    /// Width of the wider lines of a paragraph: the first line, or the others.
+    /// Width of the wider lines of a paragraph: of the first line, or of the following lines.
     func width(in room: CGFloat) -> CGFloat {
         max(end(in: room) - min(indent(begins: true), indent(begins: false)), 0)
     }

@@ -156,16 +156,16 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         set { values.tabStops = newValue ?? NSParagraphStyle.defaultTabStops }
     }
 
-    /// Adds a stop in the order of locations. A stop at an equal location comes after the earlier
-    /// one. O(n) in the number of stops.
+    /// Adds a stop in the order of locations. A stop at the location of an existing stop is
+    /// inserted after the existing stop. O(n) in the number of stops.
     open func addTabStop(_ tab: NSTextTab) {
         let at = values.tabStops.firstIndex { $0.location > tab.location }
         values.tabStops.insert(tab, at: at ?? values.tabStops.endIndex)
     }
-    /// Removes the first stop that equals a tab. Without such a stop nothing happens.
+    /// Removes the first stop that equals a tab. Has no effect without an equal stop.
     open func removeTabStop(_ tab: NSTextTab) {
         if let at = values.tabStops.firstIndex(of: tab) { values.tabStops.remove(at: at) }
     }
-    /// Takes all parameters of another style.
+    /// Copies all parameters of a style.
     open func setParagraphStyle(_ style: NSParagraphStyle) { values = style.values }
 }

@@ -9,8 +9,8 @@ extension ParagraphBlocks {
     }
 
     /// Blocks of an attributed text. A paragraph has the style of its first character, an empty
-    /// last paragraph the style of the line end before it. With `continues` the first paragraph
-    /// has begun before the text: its first line is a following line.
+    /// last paragraph the style of the line end before it. With `continues`, the first paragraph
+    /// began before the text: its first line has the indent of following lines.
     static func split(_ text: NSAttributedString, continues: Bool = false) -> [Block] {
         let styles = runs(text)
         if styles.count <= 1, !continues || !(styles.first?.style?.changesFirstLine ?? false) {
@@ -22,7 +22,7 @@ extension ParagraphBlocks {
             let style = styles.isEmpty ? nil : styles[run].style
             if continues, number == 0, let style {
                 found.append(Block(range: range, style: style.continued))
-                // No other paragraph joins the first one.
+                // No paragraph is joined with the first paragraph.
                 count = most
                 continue
             }
@@ -77,7 +77,7 @@ extension ParagraphBlocks {
 }
 
 extension NSParagraphStyle {
-    /// True if the first line of a paragraph differs from the others.
+    /// True if the first line of a paragraph differs from the following lines.
     fileprivate var changesFirstLine: Bool { firstLineHeadIndent != headIndent }
 
     /// Style for the rest of a paragraph.

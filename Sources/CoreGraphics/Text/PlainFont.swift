@@ -229,8 +229,8 @@ final class PlainFont {
         return isDrawn ? (glyphs, x) : nil
     }
 
-    /// Visits the glyphs of the buffer, blanks without an outline; false for a glyph drawn in
-    /// another way.
+    /// Visits the glyphs of the buffer, blanks without an outline; false for a glyph that is not
+    /// drawn as an outline.
     private func visitGlyphs(_ body: (GlyphOutline?, hb_glyph_position_t) -> Void) -> Bool {
         var count: UInt32 = 0
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),

@@ -2,7 +2,7 @@ import Foundation
 
 /// Shaped word of a font: glyphs with positions relative to the word's start on the baseline.
 ///
-/// The positions are those beside any other word.
+/// The positions do not depend on neighbouring words.
 final class PlainWord {
     let glyphs: ContiguousArray<GlyphText.Glyph>
     /// Advance in Pango's units.

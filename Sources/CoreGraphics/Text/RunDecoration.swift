@@ -49,7 +49,7 @@ struct RunDecoration: Equatable {
     var slant = 0.0
     var shadow: Shadow?
 
-    /// Keys of attributes with such drawing.
+    /// Keys of the attributes read by this type: lines, slants and shadows.
     static let keys: Set<NSAttributedString.Key> = [
         .underlineStyle, .strikethroughStyle, .underlineColor, .strikethroughColor, .obliqueness,
         .shadow,
@@ -87,8 +87,8 @@ struct RunDecoration: Equatable {
         return Int(min(max(number, 0), 0xFFFF))
     }
 
-    /// Points that such drawing reaches beyond the letters; nil for a text without such drawing,
-    /// and without lines around glyphs.
+    /// Distance in points by which shadows, slants and lines exceed the letters; nil for a text
+    /// without these attributes and without lines around glyphs.
     static func reach(_ text: NSAttributedString) -> CGFloat? {
         var found: CGFloat?
         var at = 0

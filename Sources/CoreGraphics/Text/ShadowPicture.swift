@@ -28,7 +28,7 @@ enum ShadowPicture {
         box = box.insetBy(dx: -room, dy: -room)
             .offsetBy(dx: CGFloat(shadow.offset.x), dy: CGFloat(shadow.offset.y))
         let scale = min(scale, longest / Double(max(box.width, box.height, 1)))
-        // Whole pixels, with one empty pixel on every side.
+        // A box of whole pixels, with an empty pixel on each side.
         let left = (Double(box.minX) * scale).rounded(.down) - 1
         let top = (Double(box.minY) * scale).rounded(.down) - 1
         let width = Int((Double(box.maxX) * scale).rounded(.up) + 1 - left)

@@ -1,7 +1,7 @@
 import CLaminaPango
 
-/// Search of a font's tables for the space between words, by which a word's shape depends on its
-/// neighbours. Inside `FontLibrary.with`.
+/// Search of a font's tables for the space: a table with the space makes the shape of a word depend
+/// on its neighbours. Inside `FontLibrary.with`.
 enum SpaceLookups {
     /// Results by HarfBuzz's face, which is retained.
     nonisolated(unsafe) private static var known: [OpaquePointer: Bool] = [:]

@@ -20,8 +20,7 @@ enum StrokeAttribute {
         color: own(pango_attr_foreground_new(0, 0, 0), colorType),
         alpha: own(pango_attr_foreground_alpha_new(1), alphaType))
 
-    /// Class of an attribute under another type; attributes point to the class as long as the
-    /// process lives.
+    /// Class of an attribute with a new type; attributes point to the class until the process ends.
     private static func own(
         _ model: UnsafeMutablePointer<PangoAttribute>?, _ type: PangoAttrType
     ) -> UnsafeMutablePointer<PangoAttrClass>? {

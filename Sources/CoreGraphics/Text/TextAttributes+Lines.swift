@@ -46,7 +46,7 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
     public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
     /// A dash and two dots in turn.
     public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x400)
-    /// No line under glyphs without ink, such as spaces.
+    /// Draws no line under glyphs without an outline, such as spaces.
     public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 

@@ -38,8 +38,8 @@ extension NSAttributedString.Key {
 }
 
 extension NSAttributedString {
-    /// The paragraph style of the first character; nil for a text without a style there, and for an
-    /// empty text.
+    /// The paragraph style of the first character; nil for a first character without a style, and
+    /// for an empty text.
     package var firstParagraphStyle: NSParagraphStyle? {
         if length == 0 { return nil }
         return attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle

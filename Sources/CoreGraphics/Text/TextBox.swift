@@ -99,7 +99,7 @@ package struct TextBox {
         return low
     }
 
-    /// The text with fonts and distances in another scale.
+    /// The text with fonts and distances multiplied by a scale.
     private func scaled(by scale: CGFloat) -> NSAttributedString {
         let text = text
         let made = NSMutableAttributedString(string: "")

@@ -13,7 +13,7 @@ package enum TextContent: Equatable {
         }
     }
 
-    /// The attributed text; plain text becomes one with every call, in O(n).
+    /// The attributed text; plain text is converted at each call, in O(n).
     package var attributed: NSAttributedString {
         switch self {
         case .plain(let string): NSAttributedString(string: string)

@@ -101,8 +101,9 @@ extension TextLayoutEngine {
     }
 
     /// Offsets of the carets before a UTF-16 unit, Pango's strong and weak positions: for text in
-    /// the line's direction, and for text in the other direction. Both differ only where embedding
-    /// levels meet, and at the ends of a line with text in the other direction there.
+    /// the line's direction, and for text in the other direction. Primary and secondary offset
+    /// differ only where embedding levels meet, and at an end of a line with text of the opposite
+    /// direction.
     package func carets(line: Int, place: Int) -> (strong: CGFloat, weak: CGFloat) {
         with(line: line) { pointer, access in
             let start = Int(pointer.pointee.start_index)
@@ -128,8 +129,9 @@ extension TextLayoutEngine {
                 second = Self.level(pointer, byte) ?? own
                 pango_layout_line_index_to_x(pointer, Int32(byte), 0, &behind)
             }
-            // Pango's rule: the preceding character is strong if only this character has the line's
-            // direction, or if both have and its level is lower.
+            // Pango's rule: the preceding character determines the caret if it alone has the line's
+            // direction, or if both neighbours have the direction and the preceding character has
+            // the lower level.
             let isStrong = first & 1 == own && (second & 1 != own || first < second)
             let (strong, weak) = isStrong ? (before, behind) : (behind, before)
             return (CGFloat(strong) * Self.point, CGFloat(weak) * Self.point)
@@ -246,7 +248,7 @@ struct LineAccess: @unchecked Sendable {
     /// Bytes of marks in the text that are no characters of the string.
     private let marks: Set<Int>
 
-    /// `marks` are places of such marks in UTF-16 units, in order.
+    /// `marks` are the places of the marks in UTF-16 units, in order.
     init(_ text: String, _ pieces: [LayoutPieces.Piece], marks places: [Int] = []) {
         var (units, starts): ([Int32], [Int32]) = ([], [])
         var (marks, next, place) = (Set<Int>(), places[...], 0)

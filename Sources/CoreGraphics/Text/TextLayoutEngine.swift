@@ -16,7 +16,7 @@ import Foundation
 public final class TextLayoutEngine: @unchecked Sendable {
     /// Truncated part of a text too long for the room.
     public enum Truncation: Sendable {
-        /// Nothing is truncated.
+        /// A text that is not truncated.
         case none
         /// Beginning of the line.
         case start
@@ -96,8 +96,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
     /// of all text: lines that end below the room are left out, but the first. `lineLimit` is the
     /// maximum number of lines, 0 for no limit. Attributes of the text win over `font`, `color` and
     /// `alignment`. A single line shows line breaks instead of obeying them; `usesLeading` adds the
-    /// fonts' gap below each line; `givesLines` makes measures, carets and runs of each line
-    /// available.
+    /// fonts' gap below each line; `givesLines` keeps measures, carets and runs of each line.
     public convenience init(
         _ text: NSAttributedString, font: CTFont, color: CGColor = .black, width: CGFloat? = nil,
         height: CGFloat? = nil, isWrapped: Bool = false, truncation: Truncation = .none,
@@ -166,7 +165,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
         return text.attributedSubstring(from: NSRange(location: 0, length: longest))
     }
 
-    /// Draws all lines with the first one at the top of `rect`, which is in user space with y up.
+    /// Draws all lines, the first line at the top of `rect`; `rect` is in user space with y up.
     ///
     /// Alpha, blend mode, shadow and clip of the context apply; nothing is cut at `rect`.
     public func draw(in context: CGContext, rect: CGRect) {
@@ -204,7 +203,8 @@ public final class TextLayoutEngine: @unchecked Sendable {
     /// Maximum distance of ink beyond the logical boxes: italics, accents, swashes.
     var reach: CGFloat { (lines.map { $0.bounds.height }.max() ?? 0) + 4 + (ownReach ?? 0) }
 
-    /// As text layers are drawn on the screen; false where the text is more than glyphs.
+    /// Draws in the way of text layers on the screen; false for a text with drawing other than
+    /// glyphs.
     private func drawGlyphs(
         _ place: CGAffineTransform, _ seen: CGRect, _ cr: OpaquePointer, isVector: Bool
     ) -> Bool {
@@ -216,7 +216,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
         return true
     }
 
-    /// As Pango draws, the lines between two heights, with the matrix to pixels.
+    /// Draws the lines between two heights by Pango, with the matrix to pixels.
     private func drawLines(
         from first: CGFloat, to last: CGFloat, _ cr: OpaquePointer, _ matrix: CGAffineTransform
     ) {

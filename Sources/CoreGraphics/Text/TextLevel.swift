@@ -35,7 +35,7 @@ enum TextLevel {
         return Int(min(max(number, CGFloat(-most)), CGFloat(most)))
     }
 
-    /// A metric in ems; `other` for a font without a sensible one.
+    /// A metric in ems; `other` for a font with a missing or invalid metric.
     private static func metric(
         _ font: CTFont, _ tag: hb_ot_metrics_tag_t, in range: ClosedRange<CGFloat>,
         else other: CGFloat

@@ -39,7 +39,7 @@ struct TextMeasureKey: Hashable {
         ]
     }
 
-    /// An immutable object, retained so that no other object gets the same identity.
+    /// An immutable object, retained so that no new object gets the same address.
     private struct Identity: Hashable, @unchecked Sendable {
         let object: AnyObject
         static func == (a: Self, b: Self) -> Bool { a.object === b.object }

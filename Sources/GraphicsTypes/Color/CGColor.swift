@@ -7,7 +7,7 @@ import Foundation
 /// The renderer reads `extendedSRGB`, computed once at creation.
 public final class CGColor: @unchecked Sendable {
     /// Red, green, blue and alpha in sRGB, straight (not premultiplied). Components of colours
-    /// outside sRGB lie outside 0…1. A pattern has only its alpha here.
+    /// outside sRGB lie outside 0…1. The only component of a pattern is its alpha.
     public let extendedSRGB: SIMD4<Float>
     private let space: CGColorSpace
     private let values: [CGFloat]
@@ -111,13 +111,13 @@ public final class CGColor: @unchecked Sendable {
     /// Transparent black in gray.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    /// Opacity, 0 to 1. As given, without a clamp.
+    /// Opacity, 0 to 1. The components as given, not clamped.
     public var alpha: CGFloat { values.last ?? 1 }
-    /// Components of this colour, alpha last. Never nil here.
+    /// Components of this colour, alpha last. Never nil, unlike Apple's.
     public var components: [CGFloat]? { values }
     /// Number of `components`, alpha included.
     public var numberOfComponents: Int { values.count }
-    /// Colour space of the components. Never nil here.
+    /// Colour space of the components. Never nil, unlike Apple's.
     public var colorSpace: CGColorSpace? { space }
 
     /// This colour itself, as colours are immutable.

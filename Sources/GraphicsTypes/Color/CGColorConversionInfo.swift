@@ -1,8 +1,8 @@
 // Conversion of pixels between colour spaces.
 //
 // In: pixels of any layout of `SampleReader`. Out: pixels of a layout with 8 or 16 bits or floats
-// per component. Every colour goes through linear light, as single colours do; the last colour is
-// cached with its result.
+// per component. Every colour is converted through linear light, in the same way as single colours;
+// the last colour is cached with its result.
 import Foundation
 
 /// Key of conversion options, a `Bool`: true if profiles match their darkest colours.
@@ -38,7 +38,7 @@ public struct CGColorBufferFormat {
             bitsPerPixel: 0, bytesPerRow: 0)
     }
 
-    /// A format of all its values.
+    /// A format given by all values.
     public init(
         version: UInt32, bitmapInfo: CGBitmapInfo, bitsPerComponent: Int, bitsPerPixel: Int,
         bytesPerRow: Int

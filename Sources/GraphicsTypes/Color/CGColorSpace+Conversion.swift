@@ -1,8 +1,8 @@
 // Conversions between spaces, through linear light with sRGB's primaries.
 //
-// In: components of one space without alpha. Out: components of another. There is no gamut mapping:
-// values outside 0…1 stay, and are clamped only when stored as bytes. Inks use the plain formula (1
-// − c)(1 − k).
+// In: components of a space without alpha. Out: components of a second space. There is no gamut
+// mapping: values outside 0…1 stay, and are clamped only when stored as bytes. Inks use the plain
+// formula (1 − c)(1 − k).
 import Foundation
 
 extension CGColorSpace {
@@ -72,8 +72,8 @@ extension CGColorSpace {
         }
     }
 
-    /// Components of this space for extended sRGB; gray three times. Nil for a space of another
-    /// number of components.
+    /// Components of this space for extended sRGB; gray three times. Nil for a space with a
+    /// different number of components.
     package func components(of color: SIMD3<Double>) -> SIMD3<Double>? {
         let s = TransferFunction.sRGB
         let light = SIMD3(s.decode(color.x), s.decode(color.y), s.decode(color.z))

@@ -18,17 +18,17 @@ extension CGColorSpace {
         self.init(.indexed(base: base, table: table))
     }
 
-    /// The space of pattern colours; `patternBaseSpace` is the space of stencil colours. Never nil
-    /// here.
+    /// The space of pattern colours; `patternBaseSpace` is the space of stencil colours. Never nil,
+    /// unlike Apple's.
     public convenience init?(patternBaseSpace: CGColorSpace?) {
         self.init(.pattern(base: patternBaseSpace))
     }
 
     /// RGB from measured values: the white point in XYZ, an exponent for each component, and a
     /// matrix of nine numbers to XYZ, column by column. Missing exponents are 1, a missing matrix
-    /// is the identity. The black point is not used; layers' filters in this space take the mean of
-    /// the exponents. Nil for a white point with a y other than 1, or with another number at 0 or
-    /// below, and for an exponent at 0 or below, infinite or NaN.
+    /// is the identity. The black point is not used; filters of layers use the mean of the
+    /// exponents for this space. Nil for a white point with a y other than 1, or with another
+    /// number at 0 or below, and for an exponent at 0 or below, infinite or NaN.
     public convenience init?(
         calibratedRGBWhitePoint whitePoint: UnsafePointer<CGFloat>,
         blackPoint: UnsafePointer<CGFloat>?, gamma: UnsafePointer<CGFloat>?,

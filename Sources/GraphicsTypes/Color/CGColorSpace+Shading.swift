@@ -19,7 +19,7 @@ extension CGColorSpace {
         switch transfer {
         case .linear: number = 0
         case .gamma(let g): (number, exponent) = (1, g)
-        // Shaders have one exponent for all components.
+        // Shaders have a single exponent for all components.
         case .gammas(let g): (number, exponent) = (1, g.sum() / 3)
         case .sRGB: number = 2
         case .bt709: number = 3

@@ -112,7 +112,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case cmyk
     /// L*a*b*.
     case lab
-    /// Any number of colorants. No colour space here has this model.
+    /// Any number of colorants. No colour space of this implementation has this model.
     case deviceN
     /// Palette.
     case indexed

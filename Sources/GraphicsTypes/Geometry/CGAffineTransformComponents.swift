@@ -42,8 +42,8 @@ extension CGAffineTransform {
 
     /// Decomposition into scale, shear, rotation and translation.
     ///
-    /// Of a singular transform, scale and rotation come from its other row. The width of the scale
-    /// is never negative.
+    /// For a singular transform, scale and rotation follow from the row other than zero. The width
+    /// of the scale is never negative.
     public func decomposed() -> CGAffineTransformComponents {
         let translation = CGVector(dx: tx, dy: ty)
         let sx = (a * a + b * b).squareRoot()

@@ -4,7 +4,7 @@ extension CGRect {
     /// Intersection of both rectangles; null for a rectangle with NaN or with an end below its
     /// beginning.
     ///
-    /// Foundation's `intersection` on Linux traps on such rectangles (Docs/WORKAROUNDS.md).
+    /// Foundation's `intersection` on Linux traps on rectangles with NaN (Docs/WORKAROUNDS.md).
     package func common(_ other: CGRect) -> CGRect {
         guard isOrdered && other.isOrdered else { return .null }
         if isFinite && other.isFinite { return intersection(other) }
@@ -18,7 +18,7 @@ extension CGRect {
         minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
     }
 
-    /// True if another rectangle lies inside or on the sides; false with NaN.
+    /// True if `other` lies inside or on the sides; false with NaN.
     ///
     /// Foundation's `contains` on Linux compares with the union, which rounding may change.
     package func holds(_ other: CGRect) -> Bool {

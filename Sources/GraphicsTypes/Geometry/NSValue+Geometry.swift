@@ -60,7 +60,7 @@ extension NSValue {
 
     /// The geometry structure in this box as the plain Swift value; nil for any other content.
     ///
-    /// Not Apple's: the compiler bridges on Apple's systems; here values arrive in either form.
+    /// Not Apple's: the compiler bridges on Apple's systems; on Linux values arrive in either form.
     public var unboxed: Any? {
         switch String(cString: objCType) {
         case Code.vector: return cgVectorValue

@@ -27,7 +27,8 @@ import Foundation
     /// True without perspective.
     @inlinable public var isAffine: Bool { px == 0 && py == 0 && pw == 1 }
 
-    /// True if the whole plane has one distance from the eye: parallel lines stay parallel.
+    /// True if all points of the plane have the same distance from the eye, so that parallel lines
+    /// stay parallel.
     @inlinable public var isParallel: Bool { px == 0 && py == 0 && pw > 0 }
 
     /// True if axis-aligned rectangles stay axis-aligned.

@@ -3,7 +3,8 @@ import Foundation
 /// Quantised sizes and positions of drawn glyphs: as many as are visibly different and no more, for
 /// cached rasters.
 ///
-/// Both depend only on a glyph's position and size: a frame is independent of earlier frames.
+/// Grid and rounding depend only on a glyph's position and size: a frame is independent of earlier
+/// frames.
 package enum GlyphGrid {
     /// Positions per pixel along each axis.
     package static let phases = 4

@@ -1,6 +1,6 @@
 extension GlyphOutline {
-    /// The outline of a path of any origin: one shared object for equal paths while in use, so that
-    /// separate texts share their rasters.
+    /// The outline of a path of any origin. Equal paths share an object while in use, so that
+    /// separate texts share rasters.
     package static func shared(_ path: CGPath) -> GlyphOutline {
         known.object(for: path) { GlyphOutline(path) } ?? GlyphOutline(path)
     }

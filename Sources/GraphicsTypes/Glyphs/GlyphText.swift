@@ -57,7 +57,7 @@ package final class GlyphText: @unchecked Sendable {
     package let scale: Double
     /// Longest side of a glyph, in points.
     package let longestSide: Double
-    /// Each run as one outline, for sizes beyond the atlas.
+    /// Each run as a single outline, for glyphs too large for the atlas.
     package var paths: [CGPath] { companion.value { PathList(runs.map(path)) }?.paths ?? [] }
     private let companion = ImageCompanion()
 

@@ -26,8 +26,8 @@ package final class SharedObjects<Content: Hashable & Sendable, Object: AnyObjec
     }
 
     private let state = Mutex(State())
-    /// Limit of entries with one hash. A content unequal to itself, such as one with NaN, is never
-    /// found.
+    /// Limit of entries with the same hash. A content unequal to itself, such as a content with
+    /// NaN, is never found.
     private static var most: Int { 4 }
 
     package init() {}

@@ -42,13 +42,13 @@ public enum CGImagePixelFormatInfo: UInt32, Sendable {
     case mask = 0xF0000
     /// Whole bytes a component.
     case packed = 0
-    /// Five bits a component. Not read here.
+    /// Five bits a component. The value is not read by this implementation.
     case RGB555 = 0x10000
-    /// Five, six and five bits. Not read here.
+    /// Five, six and five bits. The value is not read by this implementation.
     case RGB565 = 0x20000
-    /// Ten bits a component. Not read here.
+    /// Ten bits a component. The value is not read by this implementation.
     case RGB101010 = 0x30000
-    /// Ten bits a component with an extended range. Not read here.
+    /// Ten bits a component with an extended range. The value is not read by this implementation.
     case RGBCIF10 = 0x40000
 }
 

@@ -58,7 +58,8 @@ public final class CGDataProvider: @unchecked Sendable {
             info: info)
     }
 
-    /// All bytes. Never nil here: empty without bytes. The callbacks run on the calling thread.
+    /// All bytes. Never nil, unlike Apple's; empty without bytes. The callbacks run on the calling
+    /// thread.
     public var data: CFData? {
         lock.withLock {
             if let bytes { return bytes }
@@ -85,7 +86,7 @@ public final class CGDataConsumer {
         target = .file(url)
     }
 
-    /// A consumer that appends to memory. Never nil here.
+    /// A consumer that appends to memory. Never nil, unlike Apple's.
     public init?(data: CFMutableData) { target = .memory(data) }
 
     /// A consumer into callbacks; nil without `putBytes`.

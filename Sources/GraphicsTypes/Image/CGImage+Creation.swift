@@ -33,7 +33,8 @@ extension CGImage {
             shouldInterpolate: shouldInterpolate, intent: intent)
     }
 
-    /// A stencil mask: sample 0 paints, sample 1 does not, unless `decode` inverts them.
+    /// A stencil mask: sample 0 paints and sample 1 does not paint; `decode` [1, 0] inverts the
+    /// meaning of the samples.
     public convenience init?(
         maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int,
         bytesPerRow: Int, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,

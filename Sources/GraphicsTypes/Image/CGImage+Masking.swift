@@ -3,7 +3,8 @@ import Foundation
 extension CGImage {
     /// Transmission of each pixel as a mask, 0…255.
     ///
-    /// A stencil and an image with alpha give their alpha; an image without alpha its brightness.
+    /// The mask value of a stencil and of an image with alpha is the alpha; of an image without
+    /// alpha, the brightness.
     package func coverage() -> [UInt8] {
         let useAlpha: Bool =
             switch alphaInfo {

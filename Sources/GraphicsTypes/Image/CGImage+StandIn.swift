@@ -2,9 +2,8 @@ extension CGImage {
     /// Placeholder for pixels on the GPU only. Not Apple's.
     ///
     /// The placeholder has the size and the alpha format of the represented image, and transparent
-    /// bytes:
-    /// one row of zeros serves as every row. Nil for a size below one pixel, or without memory for
-    /// a row.
+    /// bytes: a single row of zeros is used for all rows. Nil for a size below one pixel, or
+    /// without memory for a row.
     package static func standIn(width: Int, height: Int, isOpaque: Bool) -> CGImage? {
         guard width > 0, height > 0,
             let pixels = PixelBuffer(repeatedRowOf: width, height: height)

@@ -15,7 +15,7 @@ package final class LentPixels: @unchecked Sendable {
     /// A plain lock: owners are not `Sendable`.
     private let lock = NSLock()
     private var base: UnsafeRawPointer
-    /// Keeps the memory of another alive; nil after a copy.
+    /// Retains the owner of the memory; nil after a copy.
     private var owner: AnyObject?
     private var copies = 0
     private var conversions = 0

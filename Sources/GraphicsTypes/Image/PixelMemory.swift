@@ -1,10 +1,10 @@
 import Foundation
 
-/// Memory of images: small ones on the heap, larger ones in mappings of their own.
+/// Memory of images: small images on the heap, larger images in separate mappings.
 ///
-/// Short-lived images by the thousand (tiles, lines of text) would otherwise fragment the heap,
-/// which the C library keeps: a long pan over a tiled layer took a gigabyte with a tenth of it in
-/// use. A mapping returns to the system when freed, and is zeroed when made.
+/// Thousands of short-lived images (tiles, lines of text) would otherwise fragment the heap, whose
+/// memory the C library does not return: a long pan over a tiled layer took a gigabyte, with a
+/// tenth of the memory in use. A mapping returns to the system when freed, and is zeroed when made.
 package enum PixelMemory {
     /// Least size in bytes of a mapping.
     package static let least = 64 << 10
@@ -31,8 +31,8 @@ package enum PixelMemory {
         }
     }
 
-    /// Returns whole pages of heap memory to the system before their end of life, as their bytes
-    /// are not read again: an image converted into another is then in memory once.
+    /// Returns whole pages of heap memory to the system before their end of life, because the bytes
+    /// are not read again: a converted image then takes memory once only.
     package static func forget(_ pointer: UnsafeRawPointer, _ count: Int) {
         let page = Int(sysconf(Int32(_SC_PAGESIZE)))
         let start = (Int(bitPattern: pointer) + page - 1) / page * page

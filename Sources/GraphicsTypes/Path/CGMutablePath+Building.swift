@@ -35,8 +35,8 @@ extension CGMutablePath {
             control1.applying(transform), control2.applying(transform), end.applying(transform))
     }
 
-    /// Closes the current subpath with a line to its start. Without a subpath, and for a closed
-    /// one, nothing happens.
+    /// Closes the current subpath with a line to its start. Has no effect without a subpath, and
+    /// for a closed subpath.
     public func closeSubpath() { storage.close() }
 
     /// Adds a closed rectangle as a subpath. A negative size is standardised; the null rectangle
@@ -45,7 +45,7 @@ extension CGMutablePath {
         storage.addRect(rect, transform)
     }
 
-    /// Adds closed rectangles, one subpath each.
+    /// Adds closed rectangles, a subpath for each rectangle.
     public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
         for rect in rects { storage.addRect(rect, transform) }
     }

@@ -8,7 +8,7 @@
 // sides, and for shapes other than upright rectangles (`intersection(_:using:)`).
 
 extension CGPath {
-    /// The part in a rectangle; empty without one. Open subpaths are closed.
+    /// The part in a rectangle; empty if no part lies in the rectangle. Open subpaths are closed.
     package final func cut(to rect: CGRect) -> CGPath {
         let sides = [
             Side(isColumn: true, place: rect.minX, sign: 1),
@@ -40,7 +40,7 @@ extension CGPath {
 private struct Side {
     let isColumn: Bool
     let place: CGFloat
-    /// 1 for an inside at greater coordinates, −1 for an inside at smaller ones.
+    /// 1 for an inside at greater coordinates, −1 for an inside at smaller coordinates.
     let sign: CGFloat
 
     private func coordinate(_ p: CGPoint) -> CGFloat { isColumn ? p.x : p.y }

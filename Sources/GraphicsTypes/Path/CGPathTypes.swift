@@ -2,9 +2,9 @@ import Foundation
 
 /// Kind of a path's element.
 public enum CGPathElementType: Int32, Sendable {
-    /// Start of a subpath: one point.
+    /// Start of a subpath, with a single point.
     case moveToPoint = 0
-    /// Straight line: one point.
+    /// Straight line, with a single point.
     case addLineToPoint
     /// Quadratic curve: control point and end.
     case addQuadCurveToPoint

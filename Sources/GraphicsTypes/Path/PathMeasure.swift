@@ -2,8 +2,8 @@ import Foundation
 
 /// Lengths along a path: the total, a point at a length, and parts cut by length. Not Apple's.
 ///
-/// All subpaths count, one after the other, without the gaps between them. Initialisation walks
-/// every curve once: keep the measure of an unchanged path. Complexity: O(log segments) for a
+/// The length is the sum of all subpaths, without the gaps between the subpaths. Initialisation
+/// walks every curve once: keep the measure of an unchanged path. Complexity: O(log segments) for a
 /// position, O(segments) for a part.
 public struct PathMeasure: Sendable {
     struct Run: Sendable {
@@ -132,7 +132,7 @@ extension PathStorage {
             if at > to { break }
             let (low, high) = (max(from - at, 0), min(to - at, segment.length))
             guard low < high || (from <= at && to >= at + segment.length) else { continue }
-            // Closing draws the closing line; a second one would add a corner.
+            // Closing draws the closing line; a second line would add a corner.
             if closes, index == run.segments.count - 1, case .line(_, run.start) = segment.segment,
                 started
             {

@@ -42,7 +42,8 @@ extension PathStorage {
         if delta < 0 {
             delta = turn - (-delta).truncatingRemainder(dividingBy: turn)
         } else if delta > turn {
-            // Beyond one turn only the ends matter, not the repeated circles.
+            // An arc of more than a turn is drawn as a turn with the same ends, because repeated
+            // circles do not change the area.
             let rest = delta.truncatingRemainder(dividingBy: turn)
             delta = rest < 1e-9 ? turn : turn + rest
         }

@@ -18,7 +18,7 @@ package struct PathStorage: Sendable {
         currentPoint = p
     }
 
-    /// Adds a line; dropped with one warning without a current point, as by Apple.
+    /// Adds a line. Without a current point the line is dropped with one warning, as by Apple.
     package mutating func line(_ p: CGPoint) {
         guard hasCurrentPoint("a line") else { return }
         types.append(.addLineToPoint)

@@ -88,7 +88,8 @@ struct PathStroker {
         let dot = from.direction.dx * to.direction.dx + from.direction.dy * to.direction.dy
         let (a, b) = (offset(from), offset(to))
         if dot < 0.8 {
-            // A cusp: the direction turns within one step, hence a round corner.
+            // At a cusp the direction turns within a single step; the stroke therefore gets a round
+            // corner.
             out.line(
                 CGPoint(
                     x: to.point.x - from.direction.dy * halfWidth,

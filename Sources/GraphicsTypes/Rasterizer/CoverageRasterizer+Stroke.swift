@@ -22,8 +22,7 @@ package struct StrokeDashes: Sendable {
     }
 
     /// Index of the pattern's element at its phase, and the length before the phase within the
-    /// element.
-    /// Computed once for a path: all runs begin there.
+    /// element. The place is computed once for a path, because all runs begin at this place.
     package var beginning: (index: Int, before: Double) {
         let period = lengths.reduce(0, +)
         var before = phase.truncatingRemainder(dividingBy: period)
@@ -211,7 +210,7 @@ extension StrokePolyline {
         }
     }
 
-    /// The span at a length; the later one of two adjacent spans.
+    /// The span at a length; at the common end of two spans, the second span.
     static func span(
         _ samples: UnsafeBufferPointer<Sample>, _ run: Run, holding length: Double
     ) -> Int {

@@ -79,7 +79,8 @@ extension CoverageRasterizer {
     }
 }
 
-/// One instruction each, unlike the function calls `pointwiseMin` and `pointwiseMax`.
+/// The comparisons compile to single instructions, unlike the function calls `pointwiseMin` and
+/// `pointwiseMax`.
 @inline(__always)
 private func lesser(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
     a.replacing(with: b, where: b .< a)

@@ -18,7 +18,8 @@ extension CoverageRasterizer {
         // Edge numbers, sorted by their first row.
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: height + 1) { ends in
             ends.update(repeating: 0)
-            /// First marked row of an edge, or the first one; nil for an edge above or below.
+            /// First row of an edge in the band: the first marked row, else the first row of the
+            /// band; nil for an edge above or below the band.
             @inline(__always)
             func row(_ edge: SIMD4<Float>) -> Int? {
                 let e = edge + offset

@@ -5,10 +5,9 @@
 // Idea: every edge adds, in each row it passes, the area to its right as differences between
 // neighbouring pixels. A running sum along the row is then the average winding number of each
 // pixel, exact for pixels with at most one outline. The sums reveal rows with overlapping outlines,
-// which are counted again by windings (`CoverageRasterizer+Winding`).
-// What it saves over Cairo: strokes with a change in every frame need no context, no image, and no
-// list of active edges. Memory is reused between shapes, and sixteen pixels without an edge are one
-// step.
+// which are counted again by windings (`CoverageRasterizer+Winding`). Gain over Cairo: strokes with
+// a change in every frame need no context, no image, and no list of active edges. Memory is reused
+// between shapes, and sixteen pixels without an edge are a single step.
 // Cost: a few nanoseconds for each row of an edge. When not to use it: for coloured drawing.
 import Foundation
 

@@ -41,8 +41,8 @@ struct EdgeList {
         }
     }
 
-    /// Clips an edge at the eye. The outline leaves and returns along the horizon, through one
-    /// common point: edges close in any order.
+    /// Clips an edge at the eye. The outline leaves and returns along the horizon through a common
+    /// point, so that edges close the outline in any order.
     private mutating func project(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
         let (p, q) = (plane.projected(a), plane.projected(b))
         func pixel(_ v: SIMD3<Double>) -> SIMD2<Double> { SIMD2(v.x, v.y) / v.z }

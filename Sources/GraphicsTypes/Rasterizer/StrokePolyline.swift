@@ -4,10 +4,9 @@ import Foundation
 ///
 /// Made once for a path and a scale; `StrokeOutline` then trims, dashes and strokes the samples any
 /// number of times. Between two samples lies a span, except where two segments of the path meet:
-/// the last sample of the first segment and the first of the second are one point with two
-/// directions.
-/// Lengths are lengths of arcs through the samples, not of chords. Cost: about ten nanoseconds a
-/// sample.
+/// the last sample of the first segment and the first sample of the second segment are the same
+/// point with two directions. Lengths are lengths of arcs through the samples, not of chords. Cost:
+/// about ten nanoseconds a sample.
 package struct StrokePolyline: Sendable {
     struct Sample: Sendable {
         var point: SIMD2<Double>

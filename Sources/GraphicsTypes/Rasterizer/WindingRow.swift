@@ -33,10 +33,11 @@ struct WindingRow {
 
     /// Number of edges in a group up to which its area is exact.
     private static var mostExact: Int { 24 }
-    /// Strips of a large group, and the limit of its crossings: above, strips are fewer.
+    /// The number of strips of a large group, and the limit of its crossings, above which fewer
+    /// strips are used.
     private static var strips: Int { 64 }
     private static var mostCrossings: Int { 1 << 16 }
-    /// Edges that are nearer than this share columns: vertices are rounded.
+    /// Edges nearer than this distance count as sharing columns, because vertices are rounded.
     private static var slack: Float { 1.0 / 1024 }
 
     private var sides: UnsafeMutablePointer<Side> = .allocate(capacity: 64)

@@ -15,9 +15,9 @@ final class AccessibilityValues {
     var elements: [Any]?
     var containerType = UIAccessibilityContainerType.none
     var customActions: [UIAccessibilityCustomAction]?
-    /// Role beyond those of traits.
+    /// A role without a trait, for screen readers.
     var role: AccessibleRole?
-    /// States beyond those of traits.
+    /// States without a trait, for screen readers.
     var states: AccessibleStates = []
     var number: (() -> AccessibleNumber?)?
     var onNumber: ((Double) -> Void)?
@@ -44,7 +44,7 @@ extension UIResponder {
         AccessibilityTree.note(self, isStructure: isStructure)
     }
 
-    /// Tells a reader, if there is one, that a value told before has changed.
+    /// Notifies a connected screen reader that a reported value has changed.
     package final func accessibilityChanged() {
         AccessibilityTree.note(self)
     }
@@ -54,7 +54,7 @@ extension UIResponder {
         get { accessibility?.role }
         set { storeAccessibility { $0.role = newValue } }
     }
-    /// States for readers beyond those of the traits. Ours.
+    /// States for screen readers, in addition to the states of the traits. Ours.
     package final var accessibleExtraStates: AccessibleStates {
         get { accessibility?.states ?? [] }
         set {
@@ -62,7 +62,7 @@ extension UIResponder {
             storeAccessibility { $0.states = newValue }
         }
     }
-    /// Number for readers, and the work of setting another number. Ours.
+    /// Number for screen readers, and the closure that sets a new number. Ours.
     package final func setAccessibleNumber(
         _ number: @escaping () -> AccessibleNumber?, onChange: @escaping (Double) -> Void
     ) {

@@ -9,7 +9,7 @@ public enum UIAccessibility {
     public struct Notification: RawRepresentable, Hashable, Sendable {
         /// Number of the event.
         public let rawValue: UInt32
-        /// Event by number; other numbers than those below tell nothing.
+        /// Event by number; a number other than the numbers below has no effect.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
         /// A new screen appeared; the argument is the element to be focused, or nil.
         public static let screenChanged = Notification(rawValue: 1000)

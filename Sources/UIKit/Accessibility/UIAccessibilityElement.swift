@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Element for screen readers without a view of its own, in the `accessibilityElements` of a
-/// container. Thread: main.
+/// Element for screen readers without a view, in the `accessibilityElements` of a container.
+/// Thread: main.
 @MainActor @preconcurrency
 open class UIAccessibilityElement: UIResponder {
     /// View or element around this element, not retained.

@@ -16,7 +16,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let image = UIAccessibilityTraits(rawValue: 4)
     /// Selected.
     public static let selected = UIAccessibilityTraits(rawValue: 8)
-    /// Plays a sound of its own when activated. Told as a button.
+    /// Plays a sound when activated. Told as a button.
     public static let playsSound = UIAccessibilityTraits(rawValue: 16)
     /// Key of a keyboard. Told as a button.
     public static let keyboardKey = UIAccessibilityTraits(rawValue: 32)
@@ -24,9 +24,9 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let staticText = UIAccessibilityTraits(rawValue: 64)
     /// Summary of the screen. Told as a label.
     public static let summaryElement = UIAccessibilityTraits(rawValue: 128)
-    /// Not enabled.
+    /// A disabled element.
     public static let notEnabled = UIAccessibilityTraits(rawValue: 256)
-    /// Changes often. Kept without effect: readers ask when they want to know.
+    /// Changes often. Kept without effect, because screen readers request values when needed.
     public static let updatesFrequently = UIAccessibilityTraits(rawValue: 512)
     /// Search field.
     public static let searchField = UIAccessibilityTraits(rawValue: 1024)
@@ -36,7 +36,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let adjustable = UIAccessibilityTraits(rawValue: 4096)
     /// Gets touches itself. Kept without effect: readers of the desktop pass touches on.
     public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 8192)
-    /// Turns the page when it was read. Kept without effect.
+    /// Turns the page after the element was read. Kept without effect.
     public static let causesPageTurn = UIAccessibilityTraits(rawValue: 16384)
     /// Row of tabs.
     public static let tabBar = UIAccessibilityTraits(rawValue: 32768)
@@ -83,7 +83,7 @@ public enum UIAccessibilityScrollDirection: Int, Sendable {
     case previous
 }
 
-/// Action of an accessible element beside its activation. Thread: main.
+/// Action of an accessible element, in addition to its activation. Thread: main.
 @MainActor @preconcurrency
 open class UIAccessibilityCustomAction: NSObject {
     /// Handler: true if the action was performed.

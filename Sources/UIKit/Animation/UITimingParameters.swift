@@ -39,7 +39,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     private let isNamed: Bool
     let function: CAMediaTimingFunction
 
-    /// Timing by a named curve; the control points are those of the name.
+    /// Timing by a named curve; the name determines the control points.
     public init(animationCurve curve: UIView.AnimationCurve) {
         (animationCurve, isNamed, function) = (curve, true, curve.function)
         (controlPoint1, controlPoint2) = (function.point(1), function.point(2))
@@ -68,8 +68,8 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// Spring timing. A spring given by mass, stiffness and damping has a duration of its own, which
-/// replaces the animator's duration. Immutable. Thread: any.
+/// Spring timing. The settling time of a spring given by mass, stiffness and damping replaces the
+/// animator's duration. Immutable. Thread: any.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
     /// Velocity at the start, in whole distances per second, along each axis. Properties with a
     /// single dimension use `dx` only.
@@ -86,10 +86,9 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
         (dampingRatio, initialVelocity, physical) = (ratio, velocity, nil)
     }
-    /// Spring by mass, stiffness and damping coefficient, with a duration of its own: the settling
-    /// time.
-    /// A mass or stiffness not above 0, a damping below 0 and a number that is not finite make a
-    /// critically damped spring instead, with a log.
+    /// Spring by mass, stiffness and damping coefficient. The settling time of the spring is the
+    /// duration, in seconds. A mass or stiffness not above 0, a damping below 0 and a number that
+    /// is not finite make a critically damped spring instead, with a log.
     public init(
         mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
     ) {
@@ -162,8 +161,8 @@ public protocol UIViewAnimating: NSObjectProtocol {
     func startAnimation(afterDelay delay: TimeInterval)
     /// Pauses at the present values; an animation not yet started becomes active.
     func pauseAnimation()
-    /// Stops with the values as shown. With true the animation is over; with false it waits for
-    /// `finishAnimation(at:)`.
+    /// Stops with the values as shown. With true the animation is over; with false the animation
+    /// waits for `finishAnimation(at:)`.
     func stopAnimation(_ withoutFinishing: Bool)
     /// Ends a stopped animation with the values of a position, and calls the completions.
     func finishAnimation(at finalPosition: UIViewAnimatingPosition)

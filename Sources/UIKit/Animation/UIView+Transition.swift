@@ -37,9 +37,9 @@ extension UIView {
         changes()
     }
 
-    /// Removes `fromView` from the superview and inserts `toView` in its place, or hides `fromView`
-    /// and shows `toView`. Without a superview of `fromView` nothing happens, and `completion` is
-    /// not called.
+    /// Removes `fromView` from the superview and inserts `toView` at the same place, or, with
+    /// `showHideTransitionViews`, hides `fromView` and shows `toView`. Without a superview of
+    /// `fromView` nothing happens, and `completion` is not called.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval,
         options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil

@@ -4,7 +4,8 @@ import LaminaViews
 
 extension UIView {
     /// Options of a block's animations, and the kind of a transition. Curve and transition are
-    /// numbers in the set, of which one counts. Default: ease in and out, no transition.
+    /// numbers in the bits of the set, therefore a set has a single curve and a single transition.
+    /// Default: ease in and out, no transition.
     public struct AnimationOptions: OptionSet, Sendable {
         /// Bits of the set, with the values of UIKit.
         public let rawValue: UInt
@@ -15,8 +16,9 @@ extension UIView {
         /// Views animated by the block can be touched during the animation. Without the option a
         /// moving view and its subviews get no touches.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// An animation starts at the value on screen instead of the value of the model. Positions,
-        /// sizes and transforms add up in any case, and start where they are seen.
+        /// An animation starts at the value on screen instead of the value of the model. Animations
+        /// of positions, sizes and transforms are additive, and start at the values on screen with
+        /// and without this option.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
         /// Repeats without end.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -87,7 +89,7 @@ extension UIView {
         }
     }
 
-    /// Options of a keyframe animation; the low bits are those of `AnimationOptions`. Default:
+    /// Options of a keyframe animation; the low bits equal the bits of `AnimationOptions`. Default:
     /// linear between the steps.
     public struct KeyframeAnimationOptions: OptionSet, Sendable {
         /// Bits of the set, with the values of UIKit.

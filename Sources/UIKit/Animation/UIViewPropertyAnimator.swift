@@ -8,8 +8,8 @@ import LaminaViews
 /// while paused or stopped leaves the views as they are, which is logged.
 @MainActor @preconcurrency
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
-    /// Duration in seconds; the settling time of a spring with a stiffness of its own. Below 0
-    /// counts as 0, above 1e9 as 1e9.
+    /// Duration in seconds; for a spring given by mass, stiffness and damping, its settling time.
+    /// Below 0 counts as 0, above 1e9 as 1e9.
     public let duration: TimeInterval
     /// Delay in seconds given at the start. Default 0.
     open private(set) var delay: TimeInterval = 0
@@ -27,12 +27,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// True if the animation can be paused and stopped. Default true. A change while active stops
     /// the program with a message.
     open var isInterruptible = true { willSet { refuseWhileActive("isInterruptible") } }
-    /// Kept without effect: a moving view is hit at its goal. Default false.
+    /// Kept without effect: hit testing uses the final place of a moving view. Default false.
     open var isManualHitTestingEnabled = false
     /// True if a paused animation follows `fractionComplete` evenly, false if along the curve.
     /// Default true.
     open var scrubsLinearly = true
-    /// True if the animation stays active at the end, paused there. Default false. The completions
+    /// True if the animation stays active and paused at the end. Default false. The completions
     /// wait until the animator ends by other calls.
     open var pausesOnCompletion = false
 
@@ -52,8 +52,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// True if `fractionComplete` was set during the pause.
     private var isScrubbed = false
 
-    /// Animator of a duration in seconds with the timing of a provider. Not started. With a spring
-    /// of its own stiffness the duration is the spring's.
+    /// Animator of a duration in seconds with the timing of a provider. Not started. A spring given
+    /// by mass, stiffness and damping replaces the duration by its settling time.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         timingParameters = parameters
         if let spring = parameters.springTimingParameters {
@@ -135,9 +135,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         addAnimations(animation, delayFactor: 0)
     }
 
-    /// Adds a block begun after a share of the duration, 0 to 1; the block ends with the others.
-    /// Other numbers count as the nearest, NaN as 0. A stopped animator stops the program with a
-    /// message.
+    /// Adds a block that begins after a fraction of the duration, 0 to 1, and ends with the
+    /// animation. Numbers outside 0 to 1 count as the nearest limit, NaN as 0. A stopped animator
+    /// stops the program with a message.
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
         let delay = Self.part(delayFactor)
         switch state {
@@ -232,7 +232,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// before the method returns.
     open func startAnimation() { startAnimation(afterDelay: 0) }
 
-    /// Starts after a delay in seconds. Does nothing while running or stopped. The changes are
+    /// Starts after a delay in seconds. Has no effect while running or stopped. The changes are
     /// recorded at once, and visible after the delay.
     open func startAnimation(afterDelay delay: TimeInterval) {
         guard state != .stopped, !isRunning else { return }
@@ -294,8 +294,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
     }
 
-    /// True if the animation runs backwards. Default false. A change while running turns the motion
-    /// around where the values are.
+    /// True if the animation runs backwards. Default false. A change while running reverses the
+    /// motion from the present values.
     open var isReversed: Bool {
         get { direction }
         set {
@@ -303,7 +303,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             note()
             let place = place(passed)
             direction = newValue
-            // A spring's other way begins at the place where this one is.
+            // The reversed spring begins at the present place of the forward spring.
             if case .spring = curve {
                 peak = max(place, 1)
                 passed = time(place)
@@ -339,9 +339,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         for completion in list { completion(position) }
     }
 
-    /// Stops with the properties as seen. With true the completions are dropped and the animator is
-    /// inactive; with false it waits for `finishAnimation(at:)`. Does nothing unless active and
-    /// interruptible.
+    /// Stops with the properties as seen. With true the completions are dropped and the animator
+    /// becomes inactive; with false the animator becomes `stopped` and waits for
+    /// `finishAnimation(at:)`. Does nothing unless active and interruptible.
     open func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active, isInterruptible else { return }
         note()

@@ -115,8 +115,8 @@ extension UIView {
         }
     }
 
-    /// Constraints held by this view. Those of both views of a constraint are held by the nearest
-    /// common superview.
+    /// Constraints held by this view. A constraint between two views is held by the nearest common
+    /// superview.
     public var constraints: [NSLayoutConstraint] { rare?.constraints ?? [] }
     /// Adds and activates a constraint. A constraint of another view moves to this view. The views
     /// of the constraint are not checked, unlike by `isActive`.

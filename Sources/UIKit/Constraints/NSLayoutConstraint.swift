@@ -22,8 +22,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
 /// Constraint: an edge, center or length equals another attribute times a factor, plus a constant;
 /// or is at least, or at most, as large. Thread: main. Constraints of a tree are solved together in
-/// the layout of the topmost view that holds any. A constraint that contradicts others is left out,
-/// with one message.
+/// the layout of the topmost view that holds a constraint. A required constraint in conflict with
+/// earlier required constraints is left out, with one message; a constraint of a lower priority is
+/// met as nearly as possible.
 @MainActor @preconcurrency
 open class NSLayoutConstraint: NSObject {
     /// Attribute of a view in a constraint.
@@ -59,7 +60,7 @@ open class NSLayoutConstraint: NSObject {
     public enum Relation: Int, Sendable {
         /// The left side is at most the right side.
         case lessThanOrEqual = -1
-        /// Both sides are equal.
+        /// The left side equals the right side.
         case equal
         /// The left side is at least the right side.
         case greaterThanOrEqual
@@ -120,7 +121,7 @@ open class NSLayoutConstraint: NSObject {
         refuse(c, "constant")
     }
 
-    /// UIKit raises an exception for these.
+    /// Stops the program for a number that is not finite; UIKit raises an exception.
     private func refuse(_ value: CGFloat, _ name: String) {
         guard !value.isFinite else { return }
         let item = firstItem.map { "\($0)" } ?? "nil"
@@ -148,7 +149,7 @@ open class NSLayoutConstraint: NSObject {
     open class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
     }
-    /// Deactivates constraints. Inactive constraints are left as they are.
+    /// Deactivates constraints. An inactive constraint stays unchanged.
     open class func deactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }

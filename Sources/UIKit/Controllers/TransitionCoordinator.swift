@@ -29,7 +29,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
     private var ends: [Body] = []
     /// Drops the interaction of the transition.
     var abandon: (() -> Void)?
-    /// Animation of the blocks beside the change, once there are such blocks.
+    /// Animation of the blocks that run beside the change; nil without blocks.
     private var beside: UIViewPropertyAnimator?
 
     init(

@@ -5,7 +5,7 @@ import Foundation
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
     /// Name of the key.
     public let rawValue: String
-    /// Key by name. Other names than those below find nothing.
+    /// Key by name. Nothing is found for a name other than the names below.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Controller seen before the transition.
     public static let from = Self(rawValue: "UITransitionContextFromViewController")
@@ -16,7 +16,7 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     /// Name of the key.
     public let rawValue: String
-    /// Key by name. Other names than those below find nothing.
+    /// Key by name. Nothing is found for a name other than the names below.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// View that leaves; nil if the presenting view stays in place.
     public static let from = Self(rawValue: "UITransitionContextFromView")
@@ -40,7 +40,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     var presentationStyle: UIModalPresentationStyle { get }
     /// Controller of a key. Nil for another key.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// View of a key; nil for a view that stays where it is.
+    /// View of a key; nil for a view that does not move.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
     /// Frame of a controller's view at the start: the container's bounds for the controller that
     /// leaves, zero for the controller that comes.

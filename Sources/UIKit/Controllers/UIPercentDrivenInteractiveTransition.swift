@@ -5,7 +5,8 @@ import LaminaViews
 /// Controller of a transition that follows a gesture. Thread: main.
 @MainActor @preconcurrency
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
-    /// Starts the transition, without an animation of its own course.
+    /// Starts the transition without running its animation: the interaction determines the
+    /// progress.
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
     /// Speed of the rest of the transition after the interaction, in units of the transition's
     /// speed. Default 1.

@@ -20,8 +20,8 @@ open class UIViewController: UIResponder, UIContentContainer {
     /// Place of a presented controller. Default `fullScreen`. Read at the presentation and at the
     /// dismissal.
     open var modalPresentationStyle = UIModalPresentationStyle.fullScreen
-    /// Animation of a presentation without a delegate. Default `coverVertical`. Not animated with
-    /// `animated` false.
+    /// Animation of a presentation without a delegate. Default `coverVertical`. With `animated`
+    /// false the change takes place at once.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// Provider of the animators, not retained. Default nil.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
@@ -78,7 +78,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     open var viewIfLoaded: UIView? { loaded }
     /// True if the root view exists.
     open var isViewLoaded: Bool { loaded != nil }
-    /// Loads the root view if needed. Nothing happens for a loaded view.
+    /// Loads the root view if needed. Has no effect for a loaded view.
     open func loadViewIfNeeded() { _ = view }
     /// Makes the root view. Default an empty view of the screen's size. An override sets `view`.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
@@ -104,7 +104,8 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     // MARK: Traits
 
-    /// Scale, room and style of the view; the screen's while it is not loaded.
+    /// Scale, size class and style of the view; the traits of the screen while the view is not
+    /// loaded.
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .ofScreen }
     /// Called after a change of the view's traits. Default nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}

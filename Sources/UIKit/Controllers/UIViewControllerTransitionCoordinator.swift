@@ -15,7 +15,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
     var initiallyInteractive: Bool { get }
     /// True for a change that an interaction may pause.
     var isInterruptible: Bool { get }
-    /// True for a change that returns, or has returned, to its start.
+    /// True for a cancelled change: a change that returns, or has returned, to its start.
     var isCancelled: Bool { get }
     /// Progress of the interaction, 0 to 1; 0 before an interaction.
     var percentComplete: CGFloat { get }
@@ -31,7 +31,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
     var containerView: UIView { get }
     /// Controller by key; nil for a new size of a window.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// View by key; nil for a view that stays where it is, and for a new size of a window.
+    /// View by key; nil for a view that does not move, and for a new size of a window.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 

@@ -30,7 +30,7 @@ open class UIActivityIndicatorView: UIView {
         super.init(frame: frame)
         prepare()
     }
-    /// Indicator from an archive: none is read, so that the result is nil.
+    /// Indicator from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Size. Default medium.

@@ -5,10 +5,10 @@ import LaminaViews
 /// Control with a title and an image for each state. Thread: main.
 @MainActor @preconcurrency
 open class UIButton: UIControl {
-    /// Kind of a button. A custom button has no look of its own; a system button colours the title
-    /// by the tint, and dims while held.
+    /// Kind of a button. A custom button draws only its title and images; a system button draws the
+    /// title in the tint, and is dimmed while pressed.
     public enum ButtonType: Int, Sendable {
-        /// No look of its own; a title of 18 points in white.
+        /// No background; a white title of 18 points.
         case custom = 0
         /// Title of 15 points in the tint, dimmed while held.
         case system
@@ -46,7 +46,7 @@ open class UIButton: UIControl {
             sizeToFit()
         }
     }
-    /// Button from an archive: none is read, so that the result is nil.
+    /// Button from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Label of the title, made at the first use; never nil. 18 points for a custom button, 15 for
@@ -97,41 +97,43 @@ open class UIButton: UIControl {
 
     // MARK: By state
 
-    /// Sets the title of a state; nil removes it. A state without a title shows the normal state's.
+    /// Sets the title of a state; nil removes the title. A state without a title shows the normal
+    /// state's.
     open func setTitle(_ title: String?, for state: State) {
         guard title != titles[state] else { return }
         titles[state] = title
         changed()
     }
-    /// Sets the attributed title of a state, which wins over the plain title; nil removes it.
+    /// Sets the attributed title of a state, which takes precedence over the plain title; nil
+    /// removes the title.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         guard title != attributed[state] else { return }
         attributed[state] = title
         changed()
     }
-    /// Sets the title's colour of a state; nil removes it. An attributed title keeps its own
-    /// colours.
+    /// Sets the colour of the title in a state; nil removes the colour. An attributed title keeps
+    /// its own colours.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         guard color != colors[state] else { return }
         colors[state] = color
         changed()
     }
-    /// Sets the colour of the title's shadow of a state; nil removes it. The label's `shadowOffset`
-    /// is the distance. Default no shadow.
+    /// Sets the colour of the title's shadow in a state; nil removes the colour. The label's
+    /// `shadowOffset` is the distance. Default no shadow.
     open func setTitleShadowColor(_ color: UIColor?, for state: State) {
         guard color != shadows[state] else { return }
         shadows[state] = color
         changed()
     }
-    /// Sets the image of a state; nil removes it. A state without an image shows the normal
+    /// Sets the image of a state; nil removes the image. A state without an image shows the normal
     /// state's.
     open func setImage(_ image: UIImage?, for state: State) {
         guard image != images[state] else { return }
         images[state] = image
         changed()
     }
-    /// Sets the image behind title and image of a state, stretched to the bounds; nil removes it. A
-    /// state without an image shows the normal state's.
+    /// Sets the image behind title and image of a state, stretched to the bounds; nil removes the
+    /// image. A state without an image shows the normal state's.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         guard image != backs[state] else { return }
         backs[state] = image
@@ -205,7 +207,7 @@ open class UIButton: UIControl {
     private var labelDimming = Dimming()
     private var pictureDimming = Dimming()
 
-    /// The label or a picture needs other room.
+    /// Called after a change of the size of the label or of a picture.
     override func partChanged(_ view: UIView) {
         guard view === labelView || view === pictureView else { return }
         ownLayer.markContentChanged()

@@ -16,7 +16,7 @@ open class UIControl: UIView {
         public static let normal = State([])
         /// Pressed, with the pointer inside.
         public static let highlighted = State(rawValue: 1)
-        /// Not enabled.
+        /// A disabled control.
         public static let disabled = State(rawValue: 2)
         /// Selected by the client.
         public static let selected = State(rawValue: 4)
@@ -74,10 +74,10 @@ open class UIControl: UIView {
         self.init(frame: frame)
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
-    /// Control from an archive: none is read, so that the result is nil.
+    /// Control from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// True if the control reacts to touches. Default true. A touch under way goes on.
+    /// True if the control reacts to touches. Default true. A tracked touch continues.
     /// `sendActions(for:)` works in any case.
     open var isEnabled = true {
         didSet {
@@ -94,11 +94,11 @@ open class UIControl: UIView {
             accessibilityChanged()
         }
     }
-    /// True while pressed with the pointer inside. Default false. Setting changes the look only,
-    /// and sends no event.
+    /// True while pressed with the pointer inside. Default false. Setting changes the appearance
+    /// only, and sends no event.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
-    /// State by the flags above and by the first responder. `normal`, the empty set, without any of
-    /// them.
+    /// State by the flags above and by the first responder. Without any state the value is
+    /// `normal`, the empty set.
     open var state: State {
         var state = State.normal
         if isHighlighted { state.insert(.highlighted) }
@@ -164,8 +164,8 @@ open class UIControl: UIView {
         }
     }
 
-    /// True from the begin to the end of a touch. Default false. Only one touch at a time is
-    /// tracked.
+    /// True from the begin to the end of a touch. Default false. A control tracks a single touch at
+    /// a time.
     open private(set) var isTracking = false
     /// True while the tracked touch is inside, with a margin of 70 points once pressed. Default
     /// false, also after tracking was refused.
@@ -173,11 +173,11 @@ open class UIControl: UIView {
 
     // MARK: Tracking
 
-    /// Begins tracking of a touch. False lets go of the touch. Default true. Called for the first
-    /// touch of an enabled control only.
+    /// Begins tracking of a touch. False ends the tracking: no further touch method and no event
+    /// follow. Default true. Called for the first touch of an enabled control only.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// Continues tracking at each move. False lets go of the touch. Default true. After false
-    /// neither `endTracking(_:with:)` nor an event follows.
+    /// Continues tracking at each move. False ends the tracking. Default true. After false neither
+    /// `endTracking(_:with:)` nor an event follows.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// Called at the end of a touch, before the event is sent. Default nothing. Called after
     /// `beginTracking(_:with:)` returned true only.
@@ -249,7 +249,8 @@ open class UIControl: UIView {
         return true
     }
 
-    /// An element with the traits of its state. A control without a kind of its own is a button.
+    /// The control is an element with the traits of its state, and with the trait `button` unless a
+    /// subclass sets a different trait.
     override var standard: StandardAccessibility {
         var values = super.standard
         values.isElement = true
@@ -262,7 +263,7 @@ open class UIControl: UIView {
     // MARK: Actions
 
     var handlers: [ControlHandler] = []
-    /// Identifiers of the actions among the handlers: a new action needs no search for an old one.
+    /// Identifiers of the actions among the handlers, so that adding a new action needs no search.
     private var actionIdentifiers: Set<UIAction.Identifier> = []
 
     /// Runs the actions of some events. O(n) in the number of actions. No `UIEvent` is passed. A
@@ -282,15 +283,16 @@ open class UIControl: UIView {
         actionIdentifiers.insert(action.identifier)
         handlers.append(
             ControlHandler(events: events, action: action) { sender, _ in
-                // A lasting reference would be a cycle: the control retains its actions.
+                // The reference is temporary, because the control retains its actions: a permanent
+                // reference would be a cycle.
                 let outer = action.sender
                 action.sender = sender
                 defer { action.sender = outer }
                 action.handler(action)
             })
     }
-    /// Removes an action from some events, found by its identifier. The action stays for its other
-    /// events. O(n) in the number of actions.
+    /// Removes an action from some events, found by its identifier. The action stays for events
+    /// outside `events`. O(n) in the number of actions.
     open func removeAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
     }
@@ -325,13 +327,13 @@ open class UIControl: UIView {
         removeTarget(target, for: events)
     }
     private func remove(_ events: Event, _ isMeant: (ControlHandler) -> Bool) {
-        // Mostly there is none.
+        // Most calls find no handler, and must not copy the array.
         guard handlers.contains(where: isMeant) else { return }
         for i in handlers.indices where isMeant(handlers[i]) { handlers[i].events.subtract(events) }
         handlers.removeAll { $0.events.isEmpty }
     }
-    /// Targets which are objects of Foundation (`NSObject`); others are left out. Closures have no
-    /// target. O(n) in the number of actions.
+    /// Targets that are objects of Foundation (`NSObject`); other targets are left out. Closures
+    /// have no target. O(n) in the number of actions.
     open var allTargets: Set<AnyHashable> {
         Set(handlers.compactMap { $0.target as? NSObject }.map { AnyHashable($0) })
     }

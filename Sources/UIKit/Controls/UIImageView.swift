@@ -24,7 +24,7 @@ open class UIImageView: UIView {
         isOpaque = false
     }
 
-    /// View from an archive: none is read, so that the result is nil.
+    /// View from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Shown image. Default nil. A template image is drawn in the tint.

@@ -3,9 +3,9 @@ import Foundation
 import LaminaViews
 import StringDrawing
 
-/// View of text in one or more lines. Gets no touches by default. Thread: main.
-/// A change of the text, the font or the number of lines redraws the label; setting an equal value
-/// does nothing. Layout of the text is O(n) in its length.
+/// View of text in one or more lines. Gets no touches by default. Thread: main. A change of the
+/// text, the font or the number of lines redraws the label; setting an equal value does nothing.
+/// Layout is O(n) in the length of the text.
 @MainActor @preconcurrency
 open class UILabel: UIView {
     public override init(frame: CGRect) {
@@ -14,7 +14,7 @@ open class UILabel: UIView {
         isOpaque = false
         contentMode = .redraw
     }
-    /// Label from an archive: none is read, so that the result is nil.
+    /// Label from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Plain text. Default nil. Setting drops all attributes.
@@ -40,7 +40,8 @@ open class UILabel: UIView {
             content = (newValue?.copy() as? NSAttributedString).map { .attributed($0) }
         }
     }
-    /// Font of text without a font of its own. Default the system's at 17 points; nil restores it.
+    /// Font of characters without a font attribute. Default the system's at 17 points; nil restores
+    /// it.
     open var font: UIFont! {
         get { storedFont }
         set {
@@ -51,8 +52,8 @@ open class UILabel: UIView {
     }
     private var storedFont = UILabel.plainFont
     private static let plainFont = UIFont.systemFont(ofSize: 17)
-    /// Colour of text without a colour of its own. Default `label`, black in the light style; nil
-    /// restores it.
+    /// Colour of characters without a colour attribute. Default `label`, black in the light style;
+    /// nil restores it.
     open var textColor: UIColor! {
         get { storedColor }
         set {

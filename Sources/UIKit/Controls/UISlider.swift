@@ -23,13 +23,13 @@ open class UISlider: UIControl {
         knob.cornerRadius = Self.size / 2
         (track.cornerRadius, filled.cornerRadius) = (2, 2)
     }
-    /// Slider from an archive: none is read, so that the result is nil.
+    /// Slider from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     private static let size: CGFloat = 27
 
-    /// Value within the limits; others count as the nearest, NaN changes nothing. Default 0.
-    /// Setting sends no event.
+    /// Value within the limits; a value outside counts as the nearest limit, NaN changes nothing.
+    /// Default 0. Setting sends no event.
     open var value: Float {
         get { stored }
         set { setValue(newValue, animated: false) }
@@ -70,7 +70,7 @@ open class UISlider: UIControl {
     /// Sets the value; animated, the thumb moves in 0.25 seconds. Sends no event. NaN changes
     /// nothing.
     open func setValue(_ value: Float, animated: Bool) {
-        // A NaN is no place between the limits.
+        // NaN has no place between the limits.
         let new = value.isNaN ? stored : min(max(value, limits.low), limits.high)
         guard new != stored else { return }
         stored = new

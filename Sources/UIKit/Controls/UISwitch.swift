@@ -28,7 +28,7 @@ open class UISwitch: UIControl {
         knob.layer.shadowOffset = CGSize(width: 0, height: 2)
         place()
     }
-    /// Switch from an archive: none is read, so that the result is nil.
+    /// Switch from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// State. Default false. Setting sends no event. The thumb moves at once.

@@ -73,8 +73,8 @@ extension UITextField {
 public protocol UITextFieldDelegate: NSObjectProtocol {
     /// True if editing may begin. Default true.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-    /// Called after editing has begun, before the event `editingDidBegin`. Default nothing. Not
-    /// called for a field that is first responder already.
+    /// Called after editing has begun, before the event `editingDidBegin`. Default nothing.
+    /// Precondition: the field is not first responder yet.
     func textFieldDidBeginEditing(_ textField: UITextField)
     /// True if editing may end. Default true.
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool

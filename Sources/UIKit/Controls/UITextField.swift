@@ -38,7 +38,7 @@ open class UITextField: UIControl, TextInput {
         caretLayer.isHidden = true
         ownLayer.addSublayer(caretLayer)
     }
-    /// Text field from an archive: none is read, so that the result is nil.
+    /// Text field from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Text, never nil when read. Default empty. Setting sends no event and does not ask the

@@ -4,8 +4,8 @@ import LaminaViews
 import StringDrawing
 import Synchronization
 
-/// Current drawing context; nil outside of any drawing. Thread: each thread has a current context
-/// of its own.
+/// Current drawing context; nil outside of any drawing. Thread: each thread has a separate current
+/// context.
 public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingContexts.current }
 
 /// Makes a context the current context, until `UIGraphicsPopContext()`. Each call needs a

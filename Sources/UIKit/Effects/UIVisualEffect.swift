@@ -10,7 +10,7 @@ open class UIVisualEffect: NSObject, @unchecked Sendable {
 /// Blur with a translucent colour on top; immutable. Thread: any.
 open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     /// Density and tone of the colour. Styles with `Light` or `Dark` in the name keep their tone;
-    /// the others follow the traits.
+    /// all other styles follow the traits.
     public enum Style: Int, Sendable {
         /// White at 90 %.
         case extraLight = 0
@@ -114,7 +114,7 @@ open class UIVisualEffectView: UIView {
     /// lie over the content.
     public let contentView = UIView()
 
-    /// View of an effect; nil shows the picture behind as it is. The frame is zero.
+    /// View of an effect; nil shows the picture behind unchanged. The frame is zero.
     public init(effect: UIVisualEffect?) {
         self.effect = effect
         super.init(frame: .zero)
@@ -125,7 +125,7 @@ open class UIVisualEffectView: UIView {
         super.init(frame: frame)
         prepare()
     }
-    /// View from an archive: none is read, so that the result is nil.
+    /// View from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) {
         effect = nil
         super.init(coder: coder)

@@ -65,7 +65,7 @@ open class UIEvent: NSObject {
 /// Event of pressed keys of a keyboard. Thread: main.
 @MainActor @preconcurrency
 open class UIPressesEvent: UIEvent {
-    /// Presses of the event: one for each event here.
+    /// Presses of the event: a single press for each event.
     open internal(set) var allPresses: Set<UIPress> = []
 }
 
@@ -79,11 +79,11 @@ open class UIPress: NSObject {
         case began = 0
         /// Repetition of a held key.
         case changed
-        /// No change. Never sent here.
+        /// No change. Never sent by this implementation.
         case stationary
         /// Key released.
         case ended
-        /// Press cancelled. Never sent here.
+        /// Press cancelled. Never sent by this implementation.
         case cancelled
     }
     /// Phase.
@@ -112,7 +112,7 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
     public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
     /// Super, left or right.
     public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
-    /// Key of the numeric pad. Never set here.
+    /// Key of the numeric pad. Never set by this implementation.
     public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 
     init(_ modifiers: KeyModifiers) {

@@ -20,11 +20,11 @@ open class UITouch: NSObject {
     }
     /// Kind of the input device.
     public enum TouchType: Int, Sendable {
-        /// Finger on the screen. Never reported here.
+        /// Finger on the screen. Never reported by this implementation.
         case direct = 0
-        /// Finger on a remote control. Never reported here.
+        /// Finger on a remote control. Never reported by this implementation.
         case indirect
-        /// Pencil. Never reported here.
+        /// Pencil. Never reported by this implementation.
         case pencil
         /// Mouse or trackpad.
         case indirectPointer

@@ -7,7 +7,7 @@ import LayerAccessibility
 ///
 /// The focused view gets keys before the window, unless a first responder is set. A text field is
 /// first responder while focused. The ring is a layer inside the focused view's layer, so that the
-/// ring follows the view without any work; it exists only while the keyboard is used. Thread: main.
+/// ring moves with the view; the ring exists only while the keyboard is used. Thread: main.
 @MainActor
 final class ViewFocus {
     private unowned let window: UIWindow

@@ -4,13 +4,13 @@ import LaminaViews
 
 /// Recognizer of a gesture from touches of a view and the subviews. Thread: main.
 ///
-/// A subclass overrides the touch methods and sets `state`; conflicts with other recognizers,
-/// failures and delays are settled here.
+/// A subclass overrides the touch methods and sets `state`; this class resolves conflicts with
+/// other recognizers, failures and delays.
 @MainActor @preconcurrency
 open class UIGestureRecognizer: NSObject {
     /// State of a recognizer.
     public enum State: Int, Sendable {
-        /// No gesture so far.
+        /// No gesture recognized yet.
         case possible = 0
         /// Begin of a continuous gesture.
         case began
@@ -20,7 +20,7 @@ open class UIGestureRecognizer: NSObject {
         case ended
         /// Continuous gesture cancelled.
         case cancelled
-        /// Touches which are not the gesture.
+        /// The touches do not form the gesture.
         case failed
         /// State of a recognized discrete gesture, equal to `ended`.
         public static let recognized = State.ended
@@ -65,7 +65,7 @@ open class UIGestureRecognizer: NSObject {
 
     public override init() { super.init() }
 
-    /// Recognizer with a closure as action. Our own, in place of a target.
+    /// Recognizer with a closure as action. Not Apple's: the closure replaces target and selector.
     public convenience init(handler: @escaping (UIGestureRecognizer) -> Void) {
         self.init()
         actions.append(TargetAction(target: nil) { handler($0) })
@@ -91,14 +91,14 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: Places
 
-    /// Centroid of the touches in a view's coordinates; nil is the window. Without touches the last
-    /// place, at first zero.
+    /// Centroid of the touches in a view's coordinates; nil is the window. Without touches, the
+    /// last location; zero before the first touch.
     open func location(in view: UIView?) -> CGPoint {
         guard !touches.isEmpty else { return last.map { place($0, view) } ?? .zero }
         return place(centroid, view)
     }
-    /// Location of a touch by index, in a view's coordinates; nil is the window. Zero for another
-    /// index.
+    /// Location of a touch by index, in a view's coordinates; nil is the window. Zero for an
+    /// invalid index.
     open func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
         touches.indices.contains(index) ? touches[index].location(in: view) : .zero
     }
@@ -172,8 +172,8 @@ public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
     ) -> Bool
-    /// True if both recognizers may recognize at the same time. One of the two delegates is enough.
-    /// Default false.
+    /// True if both recognizers may recognize at the same time. The answer true of one of both
+    /// delegates suffices. Default false.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer

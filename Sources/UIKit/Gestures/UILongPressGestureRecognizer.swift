@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Recognizer of a long press. Continuous: it begins after the duration and ends with the touch.
+/// Recognizer of a long press. Continuous: the gesture begins after the duration and ends with the
+/// touch.
 /// Thread: main.
 @MainActor @preconcurrency
 open class UILongPressGestureRecognizer: UIGestureRecognizer {

@@ -3,7 +3,7 @@ import Foundation
 import LaminaViews
 
 /// Recognizer of single or multiple taps. Discrete. Thread: main. A tap takes at most 0.75 seconds
-/// and moves at most 10 points; the next one follows within 0.35 seconds (our choice).
+/// and moves at most 10 points; the next tap follows within 0.35 seconds (our choice).
 @MainActor @preconcurrency
 open class UITapGestureRecognizer: UIGestureRecognizer {
     /// Number of taps. Default 1.

@@ -16,47 +16,47 @@ open class UIResponder: NSObject {
     /// Next responder, which gets events not handled here. Default nil.
     open var next: UIResponder? { nil }
 
-    /// Called for new touches. Default: the next responder gets them.
+    /// Called for new touches. Default: passed to the next responder.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesBegan(touches, with: event)
     }
-    /// Called for moved touches. Default: the next responder gets them.
+    /// Called for moved touches. Default: passed to the next responder.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesMoved(touches, with: event)
     }
-    /// Called for ended touches. Default: the next responder gets them.
+    /// Called for ended touches. Default: passed to the next responder.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesEnded(touches, with: event)
     }
-    /// Called for cancelled touches. Default: the next responder gets them.
+    /// Called for cancelled touches. Default: passed to the next responder.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }
-    /// Called for pressed keys, while first responder. Default: the next responder gets them.
+    /// Called for pressed keys, while first responder. Default: passed to the next responder.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesBegan(presses, with: event)
     }
-    /// Called for repeated keys. Default: the next responder gets them.
+    /// Called for repeated keys. Default: passed to the next responder.
     open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesChanged(presses, with: event)
     }
-    /// Called for released keys. Default: the next responder gets them.
+    /// Called for released keys. Default: passed to the next responder.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesEnded(presses, with: event)
     }
-    /// Called for cancelled presses. Default: the next responder gets them. Never called here: each
-    /// press ends by a release.
+    /// Called for cancelled presses. Default: passed to the next responder. Never called by this
+    /// implementation: each press ends with a release.
     open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesCancelled(presses, with: event)
     }
 
     /// True if the responder may become first responder. Default false.
     open var canBecomeFirstResponder: Bool { false }
-    /// True if the first responder may give up. Default true.
+    /// True if the responder may give up the role of first responder. Default true.
     open var canResignFirstResponder: Bool { true }
 
-    /// Becomes first responder, which gets keys first; the present first responder gives up. False
-    /// if either refuses, or without a window.
+    /// Becomes first responder, which gets keys first; the present first responder resigns. Returns
+    /// false if either responder refuses, and without a window.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard let window = responderWindow else { return false }
@@ -67,7 +67,8 @@ open class UIResponder: NSObject {
         return true
     }
 
-    /// Gives up as first responder. False if the responder refuses; true if it is not first.
+    /// Resigns as first responder. Returns false if the responder refuses; true for a responder
+    /// that is not first responder.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard let window = responderWindow, window.firstResponder === self else { return true }
@@ -94,7 +95,7 @@ open class UIResponder: NSObject {
         get { accessibility?.label ?? standard.label }
         set { storeAccessibility { $0.label = newValue } }
     }
-    /// What an action does, in words. Default nil.
+    /// Description of the effect of an activation, for screen readers. Default nil.
     open var accessibilityHint: String? {
         get { accessibility?.hint }
         set { storeAccessibility { $0.hint = newValue } }
@@ -140,7 +141,7 @@ open class UIResponder: NSObject {
         set { storeAccessibility(isStructure: true) { $0.isModal = newValue } }
     }
     /// Elements inside the responder in reading order, instead of the subviews: views or
-    /// `UIAccessibilityElement`s; others are left out. Default nil: the subviews.
+    /// `UIAccessibilityElement`s; other objects are left out. Default nil: the subviews.
     open var accessibilityElements: [Any]? {
         get { accessibility?.elements }
         set { storeAccessibility(isStructure: true) { $0.elements = newValue } }
@@ -158,7 +159,7 @@ open class UIResponder: NSObject {
     /// Number of `accessibilityElements`; `NSNotFound` for the subviews. Overridden together with
     /// the two methods below by responders which make elements when asked.
     open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? NSNotFound }
-    /// Element by index; nil for another index.
+    /// Element by index; nil for an invalid index.
     open func accessibilityElement(at index: Int) -> Any? {
         accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
     }
@@ -167,7 +168,8 @@ open class UIResponder: NSObject {
         accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
     }
 
-    /// Does what a touch does. False, the default, has the system touch the activation point.
+    /// Activates the element as a touch does; true if activated. With false, the default, the
+    /// system touches the activation point.
     open func accessibilityActivate() -> Bool { false }
     /// Raises the value of an adjustable element. Default nothing.
     open func accessibilityIncrement() {}
@@ -175,7 +177,7 @@ open class UIResponder: NSObject {
     open func accessibilityDecrement() {}
     /// Scrolls by a page; true if handled. Default false.
     open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
-    /// Leaves a modal view or closes what is open; true if handled. Sent by Escape to the focused
+    /// Leaves a modal view or closes an open part; true if handled. Sent by Escape to the focused
     /// view and its responder chain. Default false.
     open func accessibilityPerformEscape() -> Bool { false }
     /// Called when the keyboard or a screen reader has focused the element. Default nothing.

@@ -24,13 +24,13 @@ open class UIScrollView: UIView, WheelReceiver {
 
     /// Delegate, not retained. Default nil.
     open weak var delegate: (any UIScrollViewDelegate)?
-    /// Size of the content in points. Default zero. A smaller size leaves the offset where it is. A
+    /// Size of the content in points. Default zero. A smaller size does not change the offset. A
     /// size which is not finite gives no room for scrolling.
     open var contentSize = CGSize.zero {
         didSet { if contentSize != oldValue { updateIndicators() } }
     }
-    /// Room around the content in points. Default zero. Content at the upper left end stays there
-    /// after a change.
+    /// Space around the content in points, by which the content can scroll further. Default zero.
+    /// Content at its upper left end stays at the end after a change.
     open var contentInset = UIEdgeInsets.zero { didSet { insetChanged(oldValue) } }
     /// Content inset with the safe area: equal to `contentInset` here.
     open var adjustedContentInset: UIEdgeInsets { contentInset }
@@ -43,8 +43,8 @@ open class UIScrollView: UIView, WheelReceiver {
     /// True if content smaller than the view can be pulled horizontally. Default false. Has no
     /// effect while `bounces` is false.
     open var alwaysBounceHorizontal = false
-    /// True if the content rests at multiples of the view's size only. Default false. Counts for
-    /// the finger, not for the wheel.
+    /// True if the content rests at multiples of the view's size only. Default false. The rule
+    /// applies to fingers, not to the wheel.
     open var isPagingEnabled = false
     /// True if the user can scroll. Default true. Setting `contentOffset` works in any case. False
     /// also stops the wheel.
@@ -61,7 +61,8 @@ open class UIScrollView: UIView, WheelReceiver {
     /// Deceleration after a release. Default normal; a rate outside 0 to 1 exclusive counts as
     /// normal.
     open var decelerationRate = DecelerationRate.normal
-    /// True if content gets a touch only when scrolling is ruled out. Default true.
+    /// True if content gets a touch only after the touch can no longer become a scroll. Default
+    /// true.
     open var delaysContentTouches = true {
         didSet {
             guard delaysContentTouches != oldValue else { return }
@@ -113,7 +114,7 @@ open class UIScrollView: UIView, WheelReceiver {
         }
     }
 
-    /// Scroll view from an archive: none is read, so that the result is nil.
+    /// Scroll view from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Point of the content in the upper left corner of the view, points. Default zero. Setting
@@ -161,8 +162,8 @@ open class UIScrollView: UIView, WheelReceiver {
         setContentOffset(drive.limited(goal), animated: animated)
     }
 
-    /// Shows the indicators briefly. Indicators switched off, and those of content without room,
-    /// stay hidden.
+    /// Shows the indicators briefly. An indicator that is switched off, or whose axis cannot
+    /// scroll, stays hidden.
     open func flashScrollIndicators() {
         indicators.show()
         indicators.hideSoon()

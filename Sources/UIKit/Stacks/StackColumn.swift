@@ -26,7 +26,7 @@ struct StackColumn {
                 case .fill, .leading: start
                 case .center: start + more / 2
                 case .trailing: start + more
-                // Without baselines a view stays where it is, within the stack.
+                // Without baselines a view keeps its place, limited to the stack.
                 case .firstBaseline, .lastBaseline:
                     min(max(item.start, start), start + max(more, 0))
                 }

@@ -5,13 +5,13 @@ import LaminaViews
 /// View which places its arranged subviews in a row or a column, by rules solved together with
 /// constraints. Thread: main.
 ///
-/// Hidden views take no room. A stack placed by constraints has the size of its content where no
-/// constraint gives another; a stack with a frame fills the frame.
+/// Hidden views take no space. A stack placed by constraints has the size of its content, unless
+/// constraints determine a different size; a stack with a frame fills the frame.
 @MainActor @preconcurrency
 open class UIStackView: UIView {
     /// Distribution of the room along the axis.
     public enum Distribution: Int, Sendable {
-        /// Views fill the stack; those with the lowest priorities are stretched or shrunk.
+        /// Views fill the stack; the views with the lowest priorities are stretched or shrunk.
         case fill = 0
         /// All views have the same length.
         case fillEqually
@@ -60,7 +60,7 @@ open class UIStackView: UIView {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
     }
-    /// Stack from an archive: none is read, so that the result is nil.
+    /// Stack from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Direction of the order. Default horizontal.
@@ -124,7 +124,7 @@ open class UIStackView: UIView {
         changed(true)
     }
 
-    /// A view that leaves is arranged no more.
+    /// A removed subview leaves the order as well.
     open override func willRemoveSubview(_ subview: UIView) {
         super.willRemoveSubview(subview)
         removeArrangedSubview(subview)

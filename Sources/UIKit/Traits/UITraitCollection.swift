@@ -127,7 +127,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
     /// Traits which resolve dynamic colours on the calling thread. Default the desktop's style
     /// alone. While a view draws or lays out, the view's traits, once any style was set.
-    /// Thread: each thread has its own value.
+    /// Thread: each thread has a separate value.
     public class var current: UITraitCollection {
         get {
             Thread.current.threadDictionary[key] as? UITraitCollection
@@ -135,7 +135,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         }
         set { Thread.current.threadDictionary[key] = newValue }
     }
-    /// Runs `actions` with this collection as `current`; the value before returns afterwards.
+    /// Runs `actions` with this collection as `current`, then restores the previous collection.
     open func performAsCurrent(_ actions: () -> Void) {
         let old = Thread.current.threadDictionary[Self.key]
         Thread.current.threadDictionary[Self.key] = self

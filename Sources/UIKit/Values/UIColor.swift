@@ -13,7 +13,7 @@ open class UIColor: NSObject, TextColor, @unchecked Sendable {
     private let stored: CGColor
     private let provider: (@Sendable (UITraitCollection) -> UIColor)?
 
-    /// Colour from a colour of Core Graphics. Never dynamic.
+    /// Colour from a colour of Core Graphics. The colour is never dynamic.
     public init(cgColor: CGColor) { (stored, provider) = (cgColor, nil) }
 
     /// Dynamic colour: views ask the provider anew when their traits change. The provider may be
@@ -22,7 +22,7 @@ open class UIColor: NSObject, TextColor, @unchecked Sendable {
         (stored, self.provider) = (.clear, provider)
     }
 
-    /// Colour resolved with some traits; a colour that is not dynamic is returned as it is. A
+    /// Colour resolved with some traits; a colour that is not dynamic is returned unchanged. A
     /// provider with dynamic results more than 16 deep gives clear, which is logged.
     public final func resolvedColor(with traits: UITraitCollection) -> UIColor {
         var color = self

@@ -2,7 +2,8 @@ import CoreGraphics
 import CoreText
 import Foundation
 
-/// Attributes that describe a font, some of them left open. Immutable. Thread: any.
+/// A partial description of a font by attributes; missing attributes are free. Immutable. Thread:
+/// any.
 open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     /// Name of an attribute.
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
@@ -71,7 +72,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
         /// Narrower than normal.
         public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
-        /// All glyphs have one width.
+        /// All glyphs have the same width.
         public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
         /// Bits of the stylistic class.
         public static let classMask = SymbolicTraits(rawValue: 15 << 28)
@@ -117,7 +118,8 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         for (key, value) in core.attributes { found[AttributeName(rawValue: key)] = value }
         return found
     }
-    /// Attribute, or the one of the font where the descriptor leaves it open; nil for unknown keys.
+    /// Value of an attribute; for a missing attribute the value of the nearest font; nil for
+    /// unknown keys.
     open func object(forKey attribute: AttributeName) -> Any? {
         CTFontDescriptorCopyAttribute(core, attribute.rawValue)
     }
@@ -127,8 +129,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
     /// Size in points; 0 if left open.
     open var pointSize: CGFloat { core.pointSize }
-    /// Style of the described font. The traits are those of the nearest font, not of the
-    /// attributes.
+    /// Style of the described font. The traits come from the nearest font, not from the attributes.
     open var symbolicTraits: SymbolicTraits {
         SymbolicTraits(rawValue: CTFontGetSymbolicTraits(core.font(size: 0)).rawValue)
     }

@@ -6,7 +6,7 @@ import LaminaViews
 open class UIImage: NSObject, @unchecked Sendable {
     /// Orientation of the pixels: the turn by which they are shown.
     public enum Orientation: Int, Sendable {
-        /// As stored.
+        /// Shown as stored.
         case up = 0
         /// Turned by 180°.
         case down

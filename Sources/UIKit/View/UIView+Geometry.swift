@@ -42,8 +42,8 @@ extension UIView {
 
     // MARK: Hit testing
 
-    /// Hit testing in the order of subviews, front to back, regardless of `zPosition`. Model
-    /// values: the end of an animation, not the visible position.
+    /// Hit testing in the order of subviews, front to back, regardless of `zPosition`. The search
+    /// uses model values: the final position of an animated view, not the visible position.
     final func search(_ point: CGPoint, _ event: UIEvent?) -> UIView? {
         guard !isHidden, isUserInteractionEnabled, Float(alpha) >= 0.01, !isBusy,
             self.point(inside: point, with: event)

@@ -11,8 +11,8 @@ enum ViewPlace {
     case below(UIView)
 }
 
-// Subviews, back to front. Layers are placed beside those of sibling views; foreign layers stay in
-// place.
+// Subviews, back to front. The layer of a view is placed beside the layer of the neighbouring view;
+// layers without a view keep their places.
 extension UIView {
     final func insert(_ view: UIView, _ place: ViewPlace) {
         guard !descends(from: view) else {
@@ -44,7 +44,7 @@ extension UIView {
         AccessibilityTree.note(self, isStructure: true)
     }
 
-    /// Into the list and, beside the neighbour's, the layer.
+    /// Inserts the view into the list, and its layer beside the neighbour's layer.
     private func put(_ view: UIView, _ place: ViewPlace) {
         switch place {
         case .front: break

@@ -46,9 +46,9 @@ extension UIView {
     /// Sets a property by its name, animated inside of a block as by the property.
     ///
     /// The names are `frame`, `bounds`, `center`, `transform`, `alpha`, `hidden`, `tag`,
-    /// `backgroundColor` and `tintColor`; those that begin with `layer.` are the layer's. Colours
-    /// are `UIColor` or `CGColor`. Another name or a value of another type changes nothing and is
-    /// logged: Apple's raises an exception.
+    /// `backgroundColor` and `tintColor`; key paths that begin with `layer.` belong to the layer.
+    /// Colours are `UIColor` or `CGColor`. An unknown name, or a value of a wrong type, has no
+    /// effect and is logged; Apple's method raises an exception.
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
         if keyPath.hasPrefix("layer.") {
             let color = (value as? UIColor)?.cgColor

@@ -8,13 +8,12 @@ import LaminaViews
 /// View: a rectangle which shows content and gets touches; owner and delegate of a layer. Thread:
 /// main.
 ///
-/// A view keeps no geometry and no appearance of its own: frame, alpha and colour are read from the
-/// layer and written to it. Changes inside an animation block are animated, all others are made at
-/// once.
+/// A view stores no geometry and no appearance: frame, alpha and colour are properties of the
+/// view's layer. Changes inside an animation block are animated; other changes take effect at once.
 @MainActor @preconcurrency
 open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
-    /// Class of the view's layer. Default `CALayer`. Asked once, when the view is made; a class
-    /// that is no layer counts as `CALayer`.
+    /// Class of the view's layer. Default `CALayer`. Read once, in the view's initialiser; a class
+    /// other than a layer class counts as `CALayer`.
     open class var layerClass: AnyClass { CALayer.self }
 
     /// Layer of the view, the same for its whole life. The layer's delegate is the view.
@@ -35,7 +34,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         layer.contentsScale = ScreenScale.main
         layer.isOpaque = true
         layer.frame = frame
-        // The layer asks its delegate for the action of each change: the first values have none.
+        // The delegate is set last: the layer asks the delegate for an action at each change, and
+        // initial values need no action.
         layer.delegate = self
         layer.setNeedsLayout()
         if drawsItself { layer.setNeedsDisplay() }
@@ -120,14 +120,14 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     }
     /// Preferred size for a proposed size, points. Default the present size.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-    /// Resizes the view to the preferred size; `center` stays.
+    /// Resizes the view to the result of `sizeThatFits(_:)` for its present size; `center` stays.
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     /// Size of the content itself in points, `noIntrinsicMetric` for a length without one. Default
     /// none in both.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
-    /// Marks the content's size as changed: constraints are solved again in the next layout.
+    /// Marks `intrinsicContentSize` as changed: constraints are solved again in the next layout.
     open func invalidateIntrinsicContentSize() {
         if flags.contains(.isConstrained) { ConstraintLayout.touch(self) }
         parentView?.partChanged(self)
@@ -161,7 +161,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         get { CGFloat(ownLayer.opacity) }
         set { ownLayer.opacity = Float(newValue) }
     }
-    /// True for a hidden view. Default false. Hidden views get no touches, and take no room in a
+    /// True for a hidden view. Default false. Hidden views get no touches, and take no space in a
     /// stack.
     open var isHidden: Bool {
         get { ownLayer.isHidden }
@@ -175,8 +175,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
             }
         }
     }
-    /// Promise that drawn content covers the bounds. Default true. A background that is not opaque
-    /// takes the promise back.
+    /// Promise that drawn content covers the bounds. Default true. A background colour with an
+    /// alpha below 1 cancels the promise.
     open var isOpaque: Bool {
         get { ownLayer.isOpaque }
         set { ownLayer.isOpaque = newValue }
@@ -221,8 +221,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         get { flags.contains(.clearsContext) }
         set { flags.set(.clearsContext, newValue) }
     }
-    /// Tint of the view: the nearest tint set on the view or a superview, else `systemBlue`. Nil
-    /// takes the superview's.
+    /// Tint of the view: the nearest tint set on the view or a superview, else `systemBlue`.
+    /// Setting nil inherits the superview's tint.
     open var tintColor: UIColor! {
         get { effectiveTint }
         set { storeTint(newValue) }
@@ -241,7 +241,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// view or a superview; the screen's without a window.
     open var traitCollection: UITraitCollection { foundTraits }
     /// Called after a change of the window's traits or of the style in force. The view is laid out
-    /// and drawn anew in any case. Default nothing.
+    /// and drawn again in any case. Default nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// Light or dark for the view and its subviews. Default unspecified: as the superview.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
@@ -276,12 +276,12 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         get { flags.contains(.exclusiveTouch) }
         set { flags.set(.exclusiveTouch, newValue) }
     }
-    /// Number of the client's own. Default 0. Need not be unique.
+    /// Number for use by the program. Default 0. Tags need not be unique.
     open var tag: Int {
         get { rare?.tag ?? 0 }
         set { if newValue != tag { ensureRare().tag = newValue } }
     }
-    /// Deepest view under a point of the bounds which gets touches; nil for none. Views which are
+    /// Deepest view under a point of the bounds which gets touches; nil for none. Views that are
     /// hidden, nearly transparent (alpha below 0.01), without interaction or animated without
     /// `allowUserInteraction` are left out. O(n) in the number of views under the point.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { search(point, event) }
@@ -295,6 +295,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         set { replaceRecognizers(newValue ?? []) }
     }
     /// Attaches a recognizer, after removal from a former view. The view retains the recognizer.
+    /// Without an effect for a recognizer of this view.
     open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
     /// Detaches a recognizer; a running gesture is cancelled. A recognizer of another view changes
     /// nothing.
@@ -309,34 +310,41 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
 
     // MARK: Hierarchy
 
-    /// Adds a subview in front of the others, removing it from its former superview. A view inside
-    /// itself stops the program with a message, as UIKit's exception does.
+    /// Adds a subview in front of all subviews, after removal from its former superview; a subview
+    /// moves to the front. A cycle (this view inside `view`) stops the program with a message;
+    /// UIKit raises an exception. O(n) in the number of descendants of `view`, which are notified
+    /// of a new window.
     open func addSubview(_ view: UIView) { insert(view, .front) }
-    /// Inserts a subview at an index, back to front; an index outside counts as the nearest end.
-    /// O(n) in the number of subviews.
+    /// Inserts a subview at an index, back to front; an index below 0 counts as 0, an index beyond
+    /// the end as the end. A cycle stops the program. O(n) in the number of subviews.
     open func insertSubview(_ view: UIView, at index: Int) { insert(view, .index(index)) }
-    /// Inserts a subview directly in front of a sibling; in front of all if the sibling is no
-    /// subview.
+    /// Inserts a subview directly in front of a sibling; in front of all subviews if the sibling is
+    /// no subview. A cycle stops the program. O(n) in the number of subviews.
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         insert(view, .above(sibling))
     }
-    /// Inserts a subview directly behind a sibling; in front of all if the sibling is no subview.
+    /// Inserts a subview directly behind a sibling; in front of all subviews if the sibling is no
+    /// subview. A cycle stops the program. O(n) in the number of subviews.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
         insert(view, .below(sibling))
     }
-    /// Exchanges two subviews by index; indices outside change nothing.
+    /// Exchanges two subviews by index; without an effect for an invalid index. O(n) in the number
+    /// of sublayers.
     open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         exchange(index1, index2)
     }
-    /// Moves a subview to the front; other views change nothing. O(n) in the number of subviews.
+    /// Moves a subview to the front; without an effect for a view that is no subview. O(n) in the
+    /// number of subviews.
     open func bringSubviewToFront(_ view: UIView) {
         if view.parentView === self { insert(view, .front) }
     }
-    /// Moves a subview to the back; other views change nothing. O(n) in the number of subviews.
+    /// Moves a subview to the back; without an effect for a view that is no subview. O(n) in the
+    /// number of subviews.
     open func sendSubviewToBack(_ view: UIView) {
         if view.parentView === self { insert(view, .index(0)) }
     }
-    /// Removes the view from its superview; does nothing without one.
+    /// Removes the view from its superview; without an effect for a view without a superview. O(n)
+    /// in the number of siblings and of descendants.
     open func removeFromSuperview() { remove() }
     /// Subviews, back to front.
     open var subviews: [UIView] { subviewList }
@@ -350,7 +358,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// the number of views.
     open func viewWithTag(_ tag: Int) -> UIView? { find(tag) }
 
-    // What happens to the view's place; the defaults do nothing.
+    // Notifications of changes in the hierarchy. The default implementations do nothing.
     /// Called before the superview changes; nil for removal. Default nothing.
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// Called after the superview has changed. Default nothing.
@@ -366,7 +374,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
 
     // MARK: Layout and drawing
 
-    /// Marks the view for layout at the next commit, the end of the main loop's turn.
+    /// Marks the view for layout at the next commit, which is at the end of the main loop's turn.
+    /// O(depth) for the first mark below unmarked superviews.
     open func setNeedsLayout() { ownLayer.setNeedsLayout() }
     /// Lays out the subtree of the topmost marked superview at once. Inside an animation block the
     /// new frames are animated.
@@ -423,5 +432,5 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     }
 }
 
-/// Tools show the view in place of its layer.
+/// Tools show the name of the view's class for its layer.
 extension UIView: LayerOwner {}

@@ -74,9 +74,9 @@ extension UIView {
 
     /// Treatment of the tint: as the superview, unchanged, or gray.
     public enum TintAdjustmentMode: Int, Sendable {
-        /// As the superview, else normal.
+        /// The mode of the superview; normal without a superview.
         case automatic = 0
-        /// Tint as it is.
+        /// The tint, unchanged.
         case normal
         /// Gray of the tint's brightness.
         case dimmed
@@ -129,7 +129,7 @@ extension UIView {
             }
         }
 
-        /// The modes, each with a gravity of its own.
+        /// The modes with a distinct gravity.
         private static let placements = (0...12).compactMap(ContentMode.init(rawValue:))
             .filter { $0 != .redraw }
 

@@ -23,7 +23,7 @@ open class UIApplication: UIResponder {
         case active = 0
         /// No window of the program has the keyboard.
         case inactive
-        /// No window of the program is visible: each is minimised or on another workspace.
+        /// No window of the program is visible: every window is minimised or on a hidden workspace.
         case background
     }
 
@@ -39,8 +39,7 @@ open class UIApplication: UIResponder {
     /// Posted before the program leaves the background, with the state still `background`.
     public static let willEnterForegroundNotification = Notification.Name(
         "UIApplicationWillEnterForegroundNotification")
-    /// Posted when no window of the program is visible any more: each is minimised or on another
-    /// workspace.
+    /// Posted when the last visible window was minimised or moved to a hidden workspace.
     public static let didEnterBackgroundNotification = Notification.Name(
         "UIApplicationDidEnterBackgroundNotification")
     /// Posted before the program ends. Posted after the delegate's call, when the last window has
@@ -56,7 +55,7 @@ open class UIApplication: UIResponder {
     /// True while a main loop runs.
     private(set) var isRunning = false
     /// `active` while a window of the program has the keyboard, `background` while every window is
-    /// minimised or on another workspace, else `inactive`. Default `inactive`.
+    /// minimised or on a hidden workspace, else `inactive`. Default `inactive`.
     open private(set) var applicationState = State.inactive
 
     /// Delegate, if a responder and no view, controller or application. Nil otherwise.
@@ -67,12 +66,14 @@ open class UIApplication: UIResponder {
         return responder
     }
 
-    /// Windows in the order of creation. O(n): the list is made anew. Not retained: a window lives
-    /// by the references of the program. Hidden windows are included, closed ones are not.
+    /// Windows in the order of creation. The list is built at each access, in O(n). The application
+    /// does not retain windows: a window without a reference in the program is released. The list
+    /// includes hidden windows, but not closed windows.
     open var windows: [UIWindow] { list.all }
-    /// Window made key last, by the program or by the keyboard's arrival; nil before the first such
-    /// window, and after its close. As in UIKit a change to another program leaves the value:
-    /// `applicationState` tells about the keyboard.
+    /// The window that last became key, by `makeKey()` or because the window received the keyboard.
+    /// Nil before a window became key, and after the key window was closed. As in UIKit, the key
+    /// window stays the same while another program has the keyboard; `applicationState` is then
+    /// `inactive`.
     open var keyWindow: UIWindow? { key }
 
     func add(_ window: UIWindow) {
@@ -182,7 +183,8 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func applicationDidBecomeActive(_ application: UIApplication)
     /// Called before the program loses the keyboard. Default nothing.
     func applicationWillResignActive(_ application: UIApplication)
-    /// Called when no window of the program is visible any more. Default nothing.
+    /// Called when the last visible window was minimised or moved to a hidden workspace. Default
+    /// nothing.
     func applicationDidEnterBackground(_ application: UIApplication)
     /// Called before the program leaves the background. Default nothing.
     func applicationWillEnterForeground(_ application: UIApplication)
@@ -200,7 +202,8 @@ extension UIApplicationDelegate {
     public func applicationDidBecomeActive(_ application: UIApplication) {}
     /// Called before the program loses the keyboard. Default nothing.
     public func applicationWillResignActive(_ application: UIApplication) {}
-    /// Called when no window of the program is visible any more. Default nothing.
+    /// Called when the last visible window was minimised or moved to a hidden workspace. Default
+    /// nothing.
     public func applicationDidEnterBackground(_ application: UIApplication) {}
     /// Called before the program leaves the background. Default nothing.
     public func applicationWillEnterForeground(_ application: UIApplication) {}

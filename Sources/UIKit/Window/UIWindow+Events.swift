@@ -106,8 +106,8 @@ extension UIWindow {
         UIApplication.shared.sendEvent(event)
     }
 
-    /// Cancels all touches, for a window that closes: a touch and its recognizers retain each
-    /// other.
+    /// Cancels all touches before the window closes, because a touch and its recognizers retain
+    /// each other.
     final func cancelTouches() {
         guard let time = activeTouches.first?.timestamp else { return }
         let event = UIEvent()

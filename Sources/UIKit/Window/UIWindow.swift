@@ -35,7 +35,7 @@ open class UIWindow: UIView {
     var hovered: [UIHoverGestureRecognizer] = []
     private(set) lazy var focus = ViewFocus(self)
     private var isShown = false
-    /// True after the desktop reported the window as minimised or on another workspace.
+    /// True after the desktop reported the window as minimised or on a hidden workspace.
     var isOutOfSight = false
     /// Size last reported to controllers.
     var toldSize = CGSize.zero
@@ -63,7 +63,7 @@ open class UIWindow: UIView {
         join(host)
     }
 
-    /// Window from an archive: none is read, so that the result is nil.
+    /// Window from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Next responder: the application.
@@ -73,8 +73,8 @@ open class UIWindow: UIView {
     open var windowLevel = Level.normal
     /// Screen: always the main screen.
     open var screen: UIScreen { .main }
-    /// True if the window is the application's `keyWindow`: the window of the program which had the
-    /// keyboard last.
+    /// True if the window is the application's `keyWindow`: the window of the program that last had
+    /// the keyboard.
     open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
     /// Controller whose view fills the window. Default nil. The view is loaded when the window is
@@ -104,8 +104,8 @@ open class UIWindow: UIView {
     public static let didResignKeyNotification = Notification.Name(
         "UIWindowDidResignKeyNotification")
 
-    /// Makes the window key: keys go to the window from now on. Does not show the window. Does
-    /// nothing for a window that is key.
+    /// Makes the window key: the window receives keys. The call does not show a hidden window, and
+    /// has no effect on the key window.
     open func makeKey() { UIApplication.shared.makeKey(self) }
     /// Called after the window has become key, before `didBecomeKeyNotification`. Default nothing.
     /// Not to be called by programs.

@@ -94,7 +94,8 @@ private final class ObservingMethod: @unchecked Sendable {
 
 /// The observations by methods, by observer, name and sender. Thread: any.
 ///
-/// Cost: an addition, and a removal by observer, name and sender, take no longer with more of them.
+/// Cost: an addition, and a removal by observer, name and sender, take constant time, independent
+/// of the number of observations.
 private enum ObserverMethods {
     private typealias Subjects = [ObservingMethod.Subject: [ObservingMethod]]
 
@@ -109,7 +110,8 @@ private enum ObserverMethods {
             where isTaken: (ObservingMethod) -> Bool
         ) -> [ObservingMethod] {
             var taken: [ObservingMethod] = []
-            // No copy of the table is held while it is written.
+            // The loop holds no copy of the table during a write, because the write would then copy
+            // the table.
             for subject in subjects ?? list[key].map({ Array($0.keys) }) ?? [] {
                 guard let methods = list[key]?[subject] else { continue }
                 var left: [ObservingMethod] = []
@@ -154,7 +156,7 @@ private enum ObserverMethods {
         _ object: AnyObject?
     ) {
         let key = ObjectIdentifier(observer)
-        // Without both, all subjects of this observer are searched.
+        // Without name and sender, all subjects of this observer are searched.
         let subjects = object.flatMap { object in
             name.map {
                 [ObservingMethod.Subject(name: $0, object: ObjectIdentifier(object))]

@@ -64,7 +64,7 @@ package struct Spring {
     /// Spring from physical parameters. A mass or stiffness not above 0, a damping below 0, and
     /// non-finite numbers are replaced by a critically damped spring, with a log.
     package init(mass: CGFloat = 1, stiffness: CGFloat, damping: CGFloat, velocity: CGFloat = 0) {
-        // Outside of this range products of the parameters overflow or vanish.
+        // Outside of this range, products of the parameters overflow or become 0.
         let range: ClosedRange<CGFloat> = 1e-9...1e12
         let isSpring =
             mass > 0 && stiffness > 0 && damping >= 0 && mass.isFinite && stiffness.isFinite

@@ -221,7 +221,7 @@ package final class InterruptibleChanges: ChangeRecorder {
         return length > 0 ? min(max((time - span.lowerBound) / length, 0), 1) : 1
     }
 
-    /// Adds the animations of a track: `make` chooses the kind, `time` gives each its timing.
+    /// Adds the animations of a track: `make` makes an animation, `time` sets its timing.
     private func install(
         _ index: Int, isReversed: Bool = false, peak: Double = 1, splits: Bool = false,
         make: (String) -> CABasicAnimation, time: (CAPropertyAnimation) -> Void

@@ -9,7 +9,7 @@ package final class KeyframeRecorder: ChangeRecorder {
         var layer: CALayer
         var property: AnimatedProperty
         var parts: [Part]
-        /// The value on screen before the block, for animations that begin there.
+        /// The value on screen before the block, for animations that begin at this value.
         var shown: Any?
     }
     private var tracks: [Track] = []

@@ -2,8 +2,8 @@ import Foundation
 
 /// Test for an override of a single method of a base class.
 ///
-/// Objective-C compares implementations at run time. Here method tables are compared: the method's
-/// slot is the word which differs between the base class and a subclass overriding only the method,
+/// Objective-C compares implementations at run time. The probe compares method tables: the method's
+/// slot is the word that differs between the base class and a subclass overriding only the method,
 /// and is equal in a subclass without overrides. The slot is found once per method; results are
 /// cached by class. Thread: main.
 package final class OverrideProbe {

@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// The portal is asked over a short connection on a queue in the background: at the first window,
 /// when a window gets the keyboard, and when a file of the desktop's settings has changed. Between
-/// the questions there is no connection and no thread (decision 0041). `LAMINA_COLOR_SCHEME=light`
-/// or `dark` fixes the scheme, and nothing is asked. Thread: main, except `isDark`.
+/// two queries no connection and no thread exist (decision 0041). `LAMINA_COLOR_SCHEME=light` or
+/// `dark` fixes the scheme, and nothing is asked. Thread: main, except `isDark`.
 @MainActor package final class DesktopColorScheme {
     package static let shared = DesktopColorScheme(ProcessInfo.processInfo.environment)
 
@@ -56,7 +56,7 @@ import Synchronization
         return FileManager.default.fileExists(atPath: folder + "/bus")
     }
 
-    /// Asks again soon: several changes of files are one question.
+    /// Queries again after a short delay, so that several changes of files cause a single query.
     package func lookAgain() {
         guard folders != nil, !isPending else { return }
         isPending = true

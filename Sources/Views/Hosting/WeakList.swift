@@ -1,8 +1,8 @@
 /// Objects in the order of addition, not retained.
 ///
 /// Idea: entries of freed and removed objects are dropped when the list has doubled, and a table
-/// leads from an object to its entry: a search with each addition or removal would make n of them
-/// take n² steps.
+/// leads from an object to its entry: a search at each addition or removal would make n additions
+/// or removals take n² steps.
 package struct WeakList<Element: AnyObject> {
     private final class Place {
         weak var value: Element?

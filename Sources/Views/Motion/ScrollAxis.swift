@@ -104,7 +104,7 @@ package struct ScrollAxis {
         }
     }
 
-    /// Continues the same movement from another position, at the time of the last call: other code
+    /// Continues the movement from a new position at the time of the last call, after other code
     /// moved the content by `step`, or changed the range or the deceleration rate. A glide goes to
     /// the former target.
     package func moved(

@@ -1,7 +1,7 @@
 // Outlines of an area within an arrangement.
 //
-// In: an arrangement, and the windings of the inside. Out: connected parts of the area, each with
-// one outer outline and its holes, as lists of edges with the area at their left.
+// In: an arrangement, and the windings of the inside. Out: connected parts of the area, each with a
+// single outer outline and its holes, as lists of edges with the area at their left.
 // Idea: an outline stays in its sector at every corner and is cut at a repeated corner, hence never
 // touches itself. A hole belongs to the outline below the hole's leftmost corner, or to the outline
 // of the hole found there. Cost: n log n.
@@ -25,8 +25,8 @@ struct AreaOutlines {
 
     private(set) var components: [Component] = []
     private let plane: Arrangement
-    /// True for a boundary edge with the area at its left, false for one with the area at its
-    /// right; nil for other edges.
+    /// True for a boundary edge with the area at its left, false for a boundary edge with the area
+    /// at its right; nil for other edges.
     private let isInsideLeft: [Bool?]
     /// Boundary edges of each corner, counterclockwise.
     private let stars: [[Int]]

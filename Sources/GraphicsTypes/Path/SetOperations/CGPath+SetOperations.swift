@@ -34,7 +34,7 @@ extension CGPath {
         combined(other, rule) { $0 && !$1 }
     }
 
-    /// Area of exactly one of both paths. Both are filled by `rule`, default winding.
+    /// Area that belongs to exactly one of both paths. Both are filled by `rule`, default winding.
     public final func symmetricDifference(
         _ other: CGPath, using rule: CGPathFillRule = .winding
     ) -> CGPath {

@@ -64,7 +64,7 @@ struct ChordSplitting {
             let isForward = (a.x, a.y) < (b.x, b.y)
             let key = isForward ? SIMD4(a.x, a.y, b.x, b.y) : SIMD4(b.x, b.y, a.x, a.y)
             if let number = known[key] {
-                // A line already compared with all others needs no further comparison.
+                // A line that was compared with all lines needs no further comparison.
                 if !piece.isNew { lines[number].isNew = false }
                 return number
             }

@@ -13,14 +13,14 @@ struct GridPoint: Hashable {
 
 /// Grid for some paths.
 ///
-/// Steps are a power of two, and the paths span at most 2²⁹ of them. Coordinates with few binary
+/// Steps are a power of two, and the paths span at most 2²⁹ steps. Coordinates with few binary
 /// digits, in particular whole points, are therefore exact: touching edges of the paths touch on
 /// the grid too.
 struct PathGrid {
     private let center: CGPoint
     private let scale: CGFloat
 
-    /// Grid of all finite points; nil without one.
+    /// Grid of all finite points; nil without a finite point.
     init?(_ paths: [PathStorage]) {
         guard let (low, high) = finiteCorners(paths.flatMap(\.points)) else { return nil }
         // Halves, since the whole difference may overflow.
@@ -52,7 +52,7 @@ struct PathGrid {
     func steps(_ length: CGFloat) -> CGFloat { length * scale }
 }
 
-/// Least and greatest corner of a box around all finite points; nil without one.
+/// Least and greatest corner of a box around all finite points; nil without a finite point.
 func finiteCorners(_ points: some Sequence<CGPoint>) -> (low: CGPoint, high: CGPoint)? {
     var low = CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
     var high = CGPoint(x: -CGFloat.infinity, y: -CGFloat.infinity)

@@ -54,7 +54,7 @@ struct PieceTree {
                     ends.append((from, to))
                 }
             }
-            // Only open outlines leave more than two runs. Such a branch is searched segment by
+            // Only open outlines leave more than two runs. The branch is then searched segment by
             // segment.
             if ends.count > 2 { both.low.x = -.infinity }
             if let first = ends.first { (both.from, both.to) = first }
