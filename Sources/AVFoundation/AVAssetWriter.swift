@@ -33,7 +33,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     private var state = Status.unknown
     private var encoder: Encoder?
     private var begin: CMTime?
-    /// The last frame. Its duration is known only when the next frame arrives.
+    /// The last frame. The duration of a frame is known only when the next frame arrives.
     private var waiting: (picture: CVPixelBuffer, time: UInt64)?
     private var lastDuration: UInt64?
     /// The end of the last encoded frame, nanoseconds.
@@ -179,8 +179,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
 
     /// Completes the file on another thread, then calls `handler` there. `status` is then
-    /// `completed` or `failed`. Any other writer than a writing one stays as it is, and the handler
-    /// is called all the same.
+    /// `completed` or `failed`. A writer with a status other than `writing` stays unchanged, and
+    /// the handler is still called.
     open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
         DispatchQueue.global().async {
             self.finish()

@@ -17,9 +17,9 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     weak var adaptor: AVAssetWriterInputPixelBufferAdaptor?
     private let isFinished = Atomic(false)
 
-    /// An input with an encoder's settings: codec, width and height at least. Nothing is checked
-    /// here: `AVAssetWriter.canAdd(_:)` is false for another media type than video, and for
-    /// impossible settings.
+    /// An input with an encoder's settings: codec, width and height at least. The initialiser
+    /// checks nothing: `AVAssetWriter.canAdd(_:)` is false for another media type than video, and
+    /// for impossible settings.
     public init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
         self.mediaType = mediaType
         self.outputSettings = outputSettings

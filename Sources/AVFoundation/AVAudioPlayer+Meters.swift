@@ -1,7 +1,7 @@
 import CoreAnimation
 import Foundation
 
-// Loudness of the sound at its position.
+// Loudness of the sound at the present position.
 extension AVAudioPlayer {
     /// The measured levels of a sound.
     struct Meters {
@@ -48,7 +48,7 @@ extension AVAudioPlayer {
     }
 
     /// The mean power of a channel in the twentieth of a second before the last update, in decibels
-    /// from −160 to about 0, before volume and pan; −160 for a channel that is not there.
+    /// from −160 to about 0, before volume and pan; −160 for a missing channel.
     public func averagePower(forChannel channelNumber: Int) -> Float {
         meters.average.indices.contains(channelNumber)
             ? meters.average[channelNumber] : Self.silence

@@ -3,12 +3,13 @@ import Foundation
 
 /// A player for a sound in a file or in memory, based on GStreamer.
 ///
-/// The position is a function of `CACurrentMediaTime()`, as the time of layers is: a sound and the
-/// animations beside it stay together. Under a manual clock, as in tests and in the playground's
-/// scenes, the player keeps its time, calls its delegate and measures levels, and no device is
-/// opened. Without a usable device the sound is silent, with one line in the log. Thread: main.
+/// The position is a function of `CACurrentMediaTime()`, like the time of layers, so that a sound
+/// and simultaneous animations stay synchronous. Under a manual clock, as in tests and in the
+/// playground's scenes, the player keeps its time, calls its delegate and measures levels, and no
+/// device is opened. Without a usable device the sound is silent, with one line in the log. Thread:
+/// main.
 open class AVAudioPlayer: NSObject {
-    /// Receives the end of the sound. Not retained. Default nil.
+    /// Receives the end of the sound. The delegate is not retained. Default nil.
     open weak var delegate: (any AVAudioPlayerDelegate)?
     /// The file of the sound; nil for a sound from memory.
     open private(set) var url: URL?
@@ -41,7 +42,7 @@ open class AVAudioPlayer: NSObject {
         var loops = 0
         var isRateEnabled = false
         var rate: Float = 1
-        /// The volume and the pan as they are set last; a fade may still be on its way.
+        /// The volume and the pan that were set last; a fade towards the volume may still run.
         var level = SoundPart.Level(time: 0, volume: 1, pan: 0)
         /// The volume at the begin of the fade.
         var volumeBefore = 1.0
@@ -90,7 +91,7 @@ open class AVAudioPlayer: NSObject {
             else { throw SoundSource.Failure(reason: "there is no sound in it") }
             self.format = format
             var duration = reader.duration ?? 0
-            // Some streams tell no duration: their samples are counted.
+            // For streams without a duration, the samples are counted.
             if duration <= 0 { duration = try SoundLevels(self.source).duration }
             guard duration > 0 else { throw SoundSource.Failure(reason: "there is no sound in it") }
             (self.url, self.duration) = (url, duration)
@@ -198,7 +199,7 @@ open class AVAudioPlayer: NSObject {
         delegate?.audioPlayerDidFinishPlaying(self, successfully: successfully)
     }
 
-    /// Plays on in another way: with another position, rate or number of repetitions.
+    /// Continues with a changed position, rate or number of repetitions.
     private func change(_ body: () -> Void) {
         guard isPlaying, let part = track.part else { return body() }
         halt()
@@ -208,8 +209,8 @@ open class AVAudioPlayer: NSObject {
 
     // MARK: - Values
 
-    /// The position in seconds. A set position is clamped to 0…`duration`, and playback goes on
-    /// from there; NaN is ignored. 0 after the end.
+    /// The position in seconds. A set position is clamped to 0…`duration`, and playback continues
+    /// from this position; NaN is ignored. 0 after the end.
     open var currentTime: TimeInterval {
         get {
             guard let part = track.part else { return track.position }
@@ -235,8 +236,8 @@ open class AVAudioPlayer: NSObject {
         set { change { track.isRateEnabled = newValue } }
     }
 
-    /// The speed, 0.5 to 2, with an unchanged pitch; other values are reduced to the nearest one,
-    /// and NaN is ignored. Without effect unless `enableRate`. Default 1.
+    /// The speed, 0.5 to 2, with an unchanged pitch; values outside are clamped, and NaN is
+    /// ignored. Without effect unless `enableRate`. Default 1.
     open var rate: Float {
         get { track.rate }
         set {
@@ -247,14 +248,14 @@ open class AVAudioPlayer: NSObject {
 
     private var usedRate: Double { track.isRateEnabled ? Double(track.rate) : 1 }
 
-    /// The volume, 0 to 1, in the present step of a fade; other values are reduced to the nearest
-    /// one, and NaN is ignored. Default 1.
+    /// The volume, 0 to 1, in the present step of a fade; values outside are clamped, and NaN is
+    /// ignored. Default 1.
     open var volume: Float {
         get { Float(volumeNow(CACurrentMediaTime())) }
         set { setVolume(newValue, fadeDuration: 0) }
     }
 
-    /// Sets the volume, reached linearly in a number of seconds; negative and infinite ones, and
+    /// Changes the volume linearly over a number of seconds; a negative or infinite duration, and
     /// NaN, count as 0.
     open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) {
         guard !volume.isNaN else { return }
@@ -266,8 +267,8 @@ open class AVAudioPlayer: NSObject {
         changeLevel(now)
     }
 
-    /// The place between left, −1, and right, 1; other values are reduced to the nearest one, and
-    /// NaN is ignored. Default 0.
+    /// The place between left, −1, and right, 1; values outside are clamped, and NaN is ignored.
+    /// Default 0.
     open var pan: Float {
         get { Float(track.level.pan) }
         set {

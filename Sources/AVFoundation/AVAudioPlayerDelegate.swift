@@ -4,8 +4,8 @@ import Foundation
 /// Receives the ends and the errors of a player, on the main thread in a later turn of the run
 /// loop. All methods are optional.
 public protocol AVAudioPlayerDelegate: NSObjectProtocol {
-    /// A sound has come to its end, after the last repetition. `flag` is false after a decoder's
-    /// error. Not called by `stop()` and `pause()`.
+    /// The sound has ended, after the last repetition. `flag` is false after a decoder's error. Not
+    /// called by `stop()` and `pause()`.
     func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
     /// The decoder has found damaged data while playing. `audioPlayerDidFinishPlaying` with false
     /// follows.

@@ -5,9 +5,9 @@ import Foundation
 /// A player for a file or a stream, based on GStreamer. An `AVPlayerLayer` shows the frames.
 ///
 /// The playback position is a function of `CACurrentMediaTime()`: each frame of the screen shows
-/// the video frame of its own time, in hosts with manual clocks too. Loading happens in the
-/// background; `play()` during loading takes effect with the first frame. The end is detected while
-/// a layer shows the player. Thread: main.
+/// the video frame of the screen frame's time, also in hosts with manual clocks. Loading happens in
+/// the background; `play()` during loading takes effect with the first frame. The end is detected
+/// while a layer shows the player. Thread: main.
 open class AVPlayer: NSObject {
     /// The readiness of a player.
     public enum Status: Int, Sendable {
@@ -79,8 +79,8 @@ open class AVPlayer: NSObject {
     public static let maximumRate: Float = 100
 
     /// Playback speed in seconds of the item a second. Default 0. Negative values and NaN mean 0;
-    /// higher values than `maximumRate` are reduced to it, with one note. Without an item the rate
-    /// stays 0.
+    /// values above `maximumRate` are reduced to `maximumRate`, with one note. Without an item the
+    /// rate stays 0.
     open var rate: Float {
         get { Float(core?.rate ?? 0) }
         set {

@@ -31,9 +31,9 @@ open class AVPlayerItem: NSObject {
         case failed
     }
 
-    /// Another name of `AVPlayerItemDidPlayToEndTime`.
+    /// Alias of `AVPlayerItemDidPlayToEndTime`.
     public static let didPlayToEndTimeNotification = Notification.Name.AVPlayerItemDidPlayToEndTime
-    /// Another name of `AVPlayerItemFailedToPlayToEndTime`.
+    /// Alias of `AVPlayerItemFailedToPlayToEndTime`.
     public static let failedToPlayToEndTimeNotification =
         Notification.Name.AVPlayerItemFailedToPlayToEndTime
 
@@ -41,8 +41,8 @@ open class AVPlayerItem: NSObject {
     let url: URL
     private(set) var core: PlayerCore?
 
-    /// An item for a URL; nothing is loaded yet. One player should have an item: a second one
-    /// shares the position.
+    /// An item for a URL; nothing is loaded yet. An item should have a single player: a second
+    /// player shares the position.
     public init(url URL: URL) { url = URL }
 
     /// Opens the media; later calls return the same core.

@@ -6,7 +6,7 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Video.
     public static let video = AVMediaType(rawValue: "vide")
-    /// Sound. Not written by `AVAssetWriterInput`.
+    /// Sound. `AVAssetWriterInput` does not write this type.
     public static let audio = AVMediaType(rawValue: "soun")
 }
 

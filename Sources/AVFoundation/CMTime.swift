@@ -65,7 +65,7 @@ public struct CMTime: Hashable, Sendable {
     public static let zero = CMTime(value: 0, timescale: 1)
     /// An invalid time.
     public static let invalid = CMTime()
-    /// An unknown time. Such as the duration of a stream.
+    /// An unknown time. An unknown time, such as the duration of a stream.
     public static let indefinite: CMTime = {
         var time = CMTime()
         time.flags = [.valid, .indefinite]

@@ -75,9 +75,9 @@ public final class CVPixelBuffer: @unchecked Sendable {
     }
 }
 
-/// Creates a transparent black image; `attributes` are ignored. `kCVReturnInvalidPixelFormat` for
-/// another format than the four above, `kCVReturnInvalidSize` for a side outside 1 to 32 768;
-/// nothing is written then.
+/// Creates a transparent black image; `attributes` are ignored. Errors:
+/// `kCVReturnInvalidPixelFormat` for a format other than the four formats above,
+/// `kCVReturnInvalidSize` for a side outside 1 to 32 768; `pixelBufferOut` is then not written.
 public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
     _ pixelBufferAttributes: [String: Any]?,
@@ -97,7 +97,7 @@ public func CVPixelBufferLockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags
 ) -> CVReturn { kCVReturnSuccess }
 
-/// Ends the access to the memory of a buffer. Nothing happens; the result is `kCVReturnSuccess`.
+/// Ends the access to the memory of a buffer. Has no effect; the result is `kCVReturnSuccess`.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags

@@ -15,8 +15,8 @@ extension Encoder {
         var caps = "video/x-raw,format=\(format),width=\(settings.width),height=\(settings.height)"
         let rate = settings.rate ?? (0, 1)
         caps += ",framerate=\(rate.0)/\(rate.1)"
-        // Players guess the colour space of untagged films from the size, so the pipeline tags it.
-        // JPEG has a fixed one.
+        // Players guess the colour space of untagged films from the size, so the pipeline writes a
+        // tag. JPEG has a fixed colour space.
         let colors = settings.codec == .jpeg ? "" : "video/x-raw,format=I420,colorimetry=bt709 ! "
         return "appsrc name=pictures format=time caps=\"\(caps)\" ! videoconvert ! \(colors)"
             + "\(compressor(settings)) ! \(hasSound ? "\(endless) ! " : "")"

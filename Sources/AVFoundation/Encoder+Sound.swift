@@ -27,7 +27,7 @@ extension Encoder {
             + "\(soundCompressor(type)) ! container."
     }
 
-    /// A queue without limits: an encoder of pictures keeps many of them, and the sound waits.
+    /// The queue has no limits, because the encoder holds many pictures while the sound waits.
     static let endless = "queue max-size-buffers=0 max-size-bytes=0 max-size-time=0"
 
     /// AAC where an encoder is installed and the container holds it, else Opus.

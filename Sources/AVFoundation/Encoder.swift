@@ -1,7 +1,7 @@
 import CLaminaGStreamer
 import Foundation
 
-/// A film encoder based on GStreamer, with threads of its own.
+/// A film encoder based on GStreamer, which runs on GStreamer's threads.
 ///
 /// A short queue of frames lets drawing and encoding overlap; `add` waits while the queue is full.
 /// Thread: one at a time.

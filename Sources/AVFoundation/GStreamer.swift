@@ -17,8 +17,8 @@ enum GStreamer {
     /// The pipelines that are being stopped.
     static let closing = DispatchGroup()
 
-    /// Stops and releases a pipeline. Stopping waits for GStreamer's threads, so a queue does the
-    /// waiting instead of the releasing thread.
+    /// Stops and releases a pipeline. Stopping waits for GStreamer's threads; the wait runs on a
+    /// queue, so that the releasing thread does not block.
     static func close(_ pipeline: OpaquePointer) {
         let closed = ClosedPipeline(pipeline: pipeline)
         DispatchQueue.global().async(group: closing) {
@@ -53,7 +53,7 @@ enum GStreamer {
         return Double(length) / 1e9
     }
 
-    /// What is missing, by a message about a missing plug-in; nil for other messages.
+    /// Description of the missing plug-in named by a message; nil for other messages.
     static func missing(_ message: UnsafeMutablePointer<GstMessage>) -> String? {
         guard gst_is_missing_plugin_message(message) != 0,
             let text = gst_missing_plugin_message_get_description(message)

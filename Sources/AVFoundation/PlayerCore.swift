@@ -159,8 +159,8 @@ final class PlayerCore: @unchecked Sendable {
     private func startAnew(_ time: Double, _ waits: Bool) {
         needsFirst = false
         values.withLock {
-            // A window showed nothing during loading, so its time restarts; a host with a manual
-            // clock waited.
+            // A window shows no picture during loading, so the playback time restarts; a host with
+            // a manual clock waits for loading.
             let startsNow = $0.playback.isWaiting && !waits && $0.playback.isMoving
             if startsNow { $0.playback.restart(at: time) }
             $0.playback.isWaiting = false

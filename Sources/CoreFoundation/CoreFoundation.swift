@@ -1,5 +1,5 @@
-// An overlay of the toolchain's C module of the same name. The C module is re-exported whole; the
-// names below replace those of its types that Apple's interfaces take as arguments.
+// An overlay of the toolchain's C module of the same name. The whole C module is re-exported; the
+// names below replace the names of types that Apple's interfaces take as arguments.
 //
 // Reason: Swift on Linux does not bridge (`"Helvetica" as CFString` does not compile with the
 // toolchain's class), and a second declaration of `CFString` beside the toolchain's makes the name

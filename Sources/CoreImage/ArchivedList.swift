@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Foundation's archiver finds repeated objects by `hash` and `isEqual`, and the hash of an
 /// `NSArray` is its count: a tree of two thousand layers took half a minute of comparisons. This
-/// class compares by identity, or by the words of a list of words.
+/// class compares lists by identity, or lists of words by the words.
 package final class ArchivedList: NSArray {
     private let items: [NSObject]
     private let words: [String]?

@@ -38,7 +38,7 @@ public final class CIContext: NSObject, @unchecked Sendable {
         }
     }
 
-    /// A rectangle of whole pixels; nil for an empty one and impossible numbers.
+    /// A rectangle of whole pixels; nil for an empty rectangle and for numbers beyond the limits.
     private static func pixels(_ rect: CGRect) -> CGRect? {
         let numbers = [rect.minX, rect.minY, rect.width, rect.height]
         guard numbers.allSatisfy({ $0.magnitude < 1e9 }) else { return nil }
@@ -62,7 +62,8 @@ public final class CIContext: NSObject, @unchecked Sendable {
             shouldInterpolate: true, intent: .defaultIntent)
     }
 
-    /// As above; `deferred` is not used: the image is drawn at once.
+    /// The image of `createCGImage(_:from:format:colorSpace:)`; `deferred` has no effect, because
+    /// the image is drawn at once.
     public func createCGImage(
         _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?,
         deferred: Bool
@@ -70,8 +71,8 @@ public final class CIContext: NSObject, @unchecked Sendable {
         createCGImage(image, from: fromRect, format: format, colorSpace: colorSpace)
     }
 
-    /// Draws a part of an image into a rectangle of the context's `CGContext`; nothing, with a
-    /// message, in a context without one.
+    /// Draws a part of an image into a rectangle of the context's `CGContext`; has no effect, with
+    /// a message, in a context without a `CGContext`.
     public func draw(_ image: CIImage, in inRect: CGRect, from fromRect: CGRect) {
         guard let target else {
             Diagnostics.once("CIContext: draw(_:in:from:) needs CIContext(cgContext:options:)")
@@ -81,8 +82,8 @@ public final class CIContext: NSObject, @unchecked Sendable {
         target.draw(made, in: inRect)
     }
 
-    /// Writes a rectangle of an image to memory, top row first, `rowBytes` apart. Nothing, with a
-    /// message, for rows too short for the format. A nil space means sRGB.
+    /// Writes a rectangle of an image to memory, top row first, `rowBytes` apart. Has no effect,
+    /// with a message, for rows too short for the format. A nil space means sRGB.
     public func render(
         _ image: CIImage, toBitmap data: UnsafeMutableRawPointer, rowBytes: Int, bounds: CGRect,
         format: CIFormat, colorSpace: CGColorSpace?

@@ -66,7 +66,8 @@ extension CIFilter {
         return number.isFinite ? min(max(number, 0), 2048) : 0
     }
 
-    /// Rectangle of the result's pixels. The growth is our choice, near enough to what is visible.
+    /// Rectangle of the result's pixels. Apple documents no growth; this growth contains all
+    /// visible pixels.
     private func resultExtent(_ input: CIImage?, _ category: String) -> CGRect {
         guard let input else {
             return filterType == "CIRoundedRectangleGenerator"

@@ -41,7 +41,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         super.init()
     }
 
-    /// The filter's class name. Never changes, unlike `name`.
+    /// The filter's class name. The value never changes, unlike `name`.
     public var filterType: String { entry.name }
 
     /// Resets all inputs to their defaults; image inputs become nil. Values under unknown keys are
@@ -51,7 +51,8 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         for input in entry.inputs { inputs[input.key] = input.defaultValue }
     }
 
-    /// The keys of the inputs. In the order of the catalogue; keys set beside them are not listed.
+    /// The keys of the inputs. The keys are in the order of the catalogue; further keys set by the
+    /// program are not listed.
     open var inputKeys: [String] { entry.inputs.map(\.key) }
     /// The keys of the outputs: `outputImage` alone.
     open var outputKeys: [String] { ["outputImage"] }
@@ -105,8 +106,8 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
             .filter { category == nil || $0.category == category }.map(\.name).sorted()
     }
 
-    /// The names of the filters of the given categories, in their order; nil means all filters. A
-    /// category named twice gives its filters twice.
+    /// The names of the filters of the given categories, in their order; nil means all filters. The
+    /// filters of a repeated category are repeated.
     open class func filterNames(inCategories categories: [String]?) -> [String] {
         guard let categories else { return filterNames(inCategory: nil) }
         return categories.flatMap { filterNames(inCategory: $0) }

@@ -4,7 +4,7 @@ import CoreGraphics
 public struct CIFormat: Hashable, RawRepresentable, Sendable {
     /// Number of the format.
     public var rawValue: Int32
-    /// A format of a number; numbers other than those below are written as `RGBA8`.
+    /// A format of a number; numbers other than the formats below are written as `RGBA8`.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// Bytes: alpha, red, green, blue.

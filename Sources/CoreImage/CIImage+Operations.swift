@@ -36,7 +36,7 @@ extension CIImage {
             return .derived(.transformed(self, matrix), extent: .infinite)
         }
         let box = extent.applying(matrix)
-        // Beyond these places numbers have no whole pixels any more.
+        // Beyond these coordinates, numbers do not resolve whole pixels.
         guard [box.minX, box.minY, box.maxX, box.maxY].allSatisfy({ $0.magnitude < 1e12 }) else {
             return .empty()
         }
@@ -56,8 +56,8 @@ extension CIImage {
         return part == extent ? self : .derived(.cropped(self), extent: part)
     }
 
-    /// The image over another; the extent is the union of both. Infinite if either is infinite. An
-    /// empty image leaves the other image.
+    /// This image over `dest`; the extent is the union of both extents. Infinite if either is
+    /// infinite. An empty image leaves the other image.
     public func composited(over dest: CIImage) -> CIImage {
         if extent.isEmpty { return dest }
         if dest.extent.isEmpty { return self }
@@ -68,7 +68,7 @@ extension CIImage {
     }
 
     /// The image with the pixels of its edges continued without end; an infinite and an empty image
-    /// stay as they are.
+    /// stay unchanged.
     public func clampedToExtent() -> CIImage { clamped(to: extent) }
 
     /// The part of the image in a rectangle, with the pixels of the rectangle's edges continued
@@ -96,8 +96,8 @@ extension CIImage {
         return result
     }
 
-    /// The result of a filter with default inputs. The image itself, as for
-    /// `applyingFilter(_:parameters:)`, where there is no result.
+    /// The result of a filter with default inputs. Without a result, the image itself, as for
+    /// `applyingFilter(_:parameters:)`.
     public func applyingFilter(_ filterName: String) -> CIImage {
         applyingFilter(filterName, parameters: [:])
     }

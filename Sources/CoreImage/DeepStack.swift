@@ -15,7 +15,7 @@ enum DeepStack {
         init(_ body: @escaping () throws -> Value) { self.body = body }
     }
 
-    /// Runs `body` on a thread of its own, and waits for its end.
+    /// Runs `body` on a new thread, and waits for the end.
     static func run<Value>(_ body: () throws -> Value) throws -> Value {
         try withoutActuallyEscaping(body) { body in
             let work = Work(body)

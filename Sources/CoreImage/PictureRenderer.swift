@@ -17,14 +17,14 @@ package struct PicturePiece {
 
 /// Drawing of filters without a layer, by the kernels of layers' filters.
 ///
-/// The renderer stands in LayerHosting, above this module. The linker connects the two: a program
-/// without LayerHosting has no renderer (decision 0035).
+/// The renderer is part of LayerHosting, a module above this module. The linker connects the two: a
+/// program without LayerHosting has no renderer (decision 0035).
 package final class PictureRenderer: Sendable {
     /// Picture of a rectangle: pixels filtered as the content of a layer with bounds.
     package typealias Filtering =
         @Sendable (FilterValueCoding, _ content: PicturePiece?, _ bounds: CGRect, _ box: CGRect)
         throws -> CGImage
-    /// Picture of a rectangle: pixels blended by a compositing filter with what is below.
+    /// Picture of a rectangle: pixels blended by a compositing filter with the pixels below.
     package typealias Blending =
         @Sendable (
             FilterValueCoding, _ content: PicturePiece?, _ below: PicturePiece?, _ box: CGRect
@@ -37,7 +37,7 @@ package final class PictureRenderer: Sendable {
         (self.filtered, self.blended) = (filtered, blended)
     }
 
-    /// The linked renderer; nil in a program without one.
+    /// The linked renderer; nil in a program without LayerHosting.
     static var linked: PictureRenderer? {
         lamina_linked_picture_renderer().map {
             Unmanaged<PictureRenderer>.fromOpaque($0).takeUnretainedValue()

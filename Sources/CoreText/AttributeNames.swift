@@ -16,7 +16,7 @@ public let kCTBackgroundColorAttributeName: CFString = "NSBackgroundColor"
 public let kCTKernAttributeName: CFString = "NSKern"
 /// Points added after each character; equal to `kCTKernAttributeName` here.
 public let kCTTrackingAttributeName: CFString = "CTTracking"
-/// A `CTParagraphStyle`; the one of a paragraph's first character applies to the paragraph.
+/// A `CTParagraphStyle`; the style of a paragraph's first character applies to the paragraph.
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
 /// A number: a `CTUnderlineStyle` and `CTUnderlineStyleModifiers`.
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"

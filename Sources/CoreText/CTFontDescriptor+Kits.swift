@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// Parts of `UIFontDescriptor` and `NSFontDescriptor`, which differ in the types of their keys.
 extension CTFontDescriptor {
-    /// Descriptor with further attributes, which replace those of the same keys.
+    /// Descriptor with further attributes, which replace attributes of the same keys.
     package func adding(_ more: [String: Any]) -> CTFontDescriptor {
         CTFontDescriptor(attributes.merging(more) { $1 })
     }
@@ -14,8 +14,9 @@ extension CTFontDescriptor {
             [.traitBold, .traitItalic, .traitCondensed, .traitExpanded])
     }
 
-    /// The attributes of a kit by the texts of their names, with traits and features by theirs.
-    /// Values with a raw value, such as a weight of the kit, are replaced by that value.
+    /// The attributes of a kit, keyed by the texts of their names, and traits and features keyed
+    /// likewise. Values with a raw value, such as a weight of the kit, are replaced by the raw
+    /// value.
     package static func plain<Name, Trait, Feature>(
         _ attributes: [Name: Any], _: Trait.Type, _: Feature.Type
     ) -> [String: Any]

@@ -28,10 +28,9 @@ public let kCTFontFeatureSettingsAttribute: CFString = "NSCTFontFeatureSettingsA
 public let kCTFontVariationAxesAttribute: CFString = "NSCTFontVariationAxesAttribute"
 /// Features of the font, an array as by `CTFontCopyFeatures`; only copied.
 public let kCTFontFeaturesAttribute: CFString = "NSCTFontFeaturesAttribute"
-/// A `CharacterSet` of characters with a glyph; a query is matched by fonts with all of them.
+/// A `CharacterSet` of characters with a glyph; fonts with all elements match a query.
 public let kCTFontCharacterSetAttribute: CFString = "NSCTFontCharacterSetAttribute"
-/// Array of languages, strings such as "de" or "zh-tw"; a query is matched by fonts with all of
-/// them.
+/// Array of languages, strings such as "de" or "zh-tw"; fonts with all elements match a query.
 public let kCTFontLanguagesAttribute: CFString = "NSCTFontSupportedLanguagesAttribute"
 /// A `URL` of the font's file; only copied, never matched.
 public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
@@ -45,7 +44,8 @@ public let kCTFontOpenTypeFeatureTag: CFString = "CTFeatureOpenTypeTag"
 /// Value of a feature, a number: 0 for off, 1 for on, more for alternates.
 public let kCTFontOpenTypeFeatureValue: CFString = "CTFeatureOpenTypeValue"
 
-/// Attributes that describe a font, some of them left open. Immutable. Thread: any.
+/// A partial description of a font by attributes; missing attributes are free. Immutable. Thread:
+/// any.
 public final class CTFontDescriptor: @unchecked Sendable {
     /// Attributes by the texts of their keys.
     package let attributes: [String: Any]
@@ -103,7 +103,7 @@ extension CTFontDescriptor {
         FontAttribute.bits(traits[kCTFontSymbolicTrait]).map { CTFontSymbolicTraits(rawValue: $0) }
     }
 
-    /// Face of the description, the nearest one of this machine.
+    /// The face of this machine nearest to the description.
     var face: FontName {
         var name: FontName
         if let family = text(kCTFontFamilyNameAttribute), attributes[kCTFontNameAttribute] == nil {

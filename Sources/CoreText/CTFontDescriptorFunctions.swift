@@ -158,7 +158,7 @@ enum FontMatching {
                 && agrees(kCTFontFamilyNameAttribute, [face.family])
                 && agrees(kCTFontStyleNameAttribute, [face.style])
                 && symbolic.map { traits(face).isSuperset(of: $0) } ?? true
-                // Last, because these read the file.
+                // The last attributes, because their access reads the file.
                 && languages.map { FontLanguages.of(face).isSuperset(of: $0.map { "\($0)" }) }
                     ?? true
                 && characters.map {

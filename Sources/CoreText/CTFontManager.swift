@@ -7,7 +7,7 @@ import Synchronization
 public enum CTFontManagerScope: UInt32, Sendable {
     /// No program.
     case none = 0
-    /// This process.
+    /// The scope of this process.
     case process = 1
     /// All programs of the user: not supported here.
     case persistent = 2

@@ -24,8 +24,8 @@ public func CTFontGetAdvancesForGlyphs(
     return Double(units.reduce(0) { $0 + CGFloat($1) * scale })
 }
 
-/// Bounding boxes of glyphs in points, y up. Returns the union of all at one place; `boundingRects`
-/// receives each box.
+/// Bounding boxes of glyphs in points, y up. Returns the union of all boxes with a common origin;
+/// `boundingRects` receives each box.
 public func CTFontGetBoundingRectsForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
     _ boundingRects: UnsafeMutablePointer<CGRect>?, _ count: CFIndex

@@ -50,11 +50,11 @@ public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypese
 /// The lines of a range of the string that fit into a path, from the top; a length of 0 extends the
 /// range to the end.
 ///
-/// Lines fill the parts of each row that lie inside of the path, outside of the clipping paths and
-/// of the bands along edges; a paragraph ends its row. Each paragraph is wrapped, clipped or
-/// truncated by its line break mode. Lines from top to bottom are turned by a right angle, with all
-/// of their glyphs. A path that is infinite or wider than a million points has no lines, unless the
-/// path is a rectangle.
+/// Lines fill the parts of each row inside the path, outside of the clipping paths and of the bands
+/// along edges; a paragraph ends its row. Each paragraph is wrapped, clipped or truncated by its
+/// line break mode. Lines from top to bottom are turned by a right angle, with all of their glyphs.
+/// A path that is infinite or wider than a million points has no lines, unless the path is a
+/// rectangle.
 ///
 /// Complexity: O(n) for a rectangle; for other paths O(n + rows × edges).
 public func CTFramesetterCreateFrame(

@@ -3,7 +3,7 @@ import Foundation
 
 /// Sets of numbered characters, mostly of East Asian fonts.
 public enum CTCharacterCollection: UInt16, Sendable {
-    /// Numbers are those of the font's glyphs.
+    /// Numbers are glyph numbers of the font.
     case identityMapping = 0
     /// Adobe-CNS1: Traditional Chinese.
     case adobeCNS1 = 1
@@ -51,7 +51,7 @@ extension CTGlyphInfo: Hashable {
 extension CTGlyphInfo: GlyphChoice {
     package func glyph(in font: CTFont) -> CGGlyph? {
         switch choice {
-        // A number of another file's glyph would be another letter.
+        // In a different font file, the same number would be a different letter.
         case .glyph(let glyph, let own): Self.sameFile(own, font) ? glyph : nil
         case .name(let name, _): Self.glyph(named: name, font)
         case .character(let number, .identityMapping): Self.held(Int(number), font)

@@ -3,7 +3,7 @@ import Foundation
 
 /// Calls `block` with both carets of each character, from left to right: the offset in points from
 /// the beginning of the line, the index in the string, true for the caret before the character and
-/// false for the one behind it, and a flag that ends the calls when set.
+/// false for the caret after the character, and a flag that ends the calls when set.
 ///
 /// Characters that share a glyph have equal parts of the glyph's width. Complexity: O(n log n).
 public func CTLineEnumerateCaretOffsets(
@@ -50,7 +50,7 @@ extension TextLayoutEngine.GlyphRun {
                 found.append((place, advance.width))
             }
         }
-        // A cluster ends where the next one of the string begins.
+        // A cluster ends at the start of the next cluster of the string.
         let starts = Set(found.map(\.start)).sorted()
         let ends = Dictionary(
             uniqueKeysWithValues: zip(starts, starts.dropFirst() + [range.upperBound]))

@@ -68,11 +68,11 @@ public struct CTLineBoundsOptions: OptionSet, Sendable {
     public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 4)
     /// Ink of the glyphs.
     public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 8)
-    /// Optical bounds of the font, instead of ink. Fonts of this system have none: the box is the
-    /// typographic one.
+    /// Optical bounds of the font, instead of ink. Fonts of this system have no optical bounds: the
+    /// box is the typographic box.
     public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 16)
     /// With room for letters higher and deeper than the font's ascent and descent; no effect with
-    /// `useGlyphPathBounds`. Here the room is that of the line's ink.
+    /// `useGlyphPathBounds`. The flush factor uses the box of the line's ink.
     public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 32)
 }
 
@@ -103,7 +103,7 @@ extension CTLine {
     }
 }
 
-/// A line of at most `width` points: the line itself, or a truncated one with `truncationToken`.
+/// A line of at most `width` points: the line itself, or a truncated line with `truncationToken`.
 ///
 /// Nil for a token wider than `width`. Indices of a truncated line count its own characters.
 public func CTLineCreateTruncatedLine(
@@ -184,7 +184,7 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
     }
     var (ascent, descent) = (measure.ascent, measure.descent)
     if options.contains(.excludeTypographicShifts) {
-        // Measures of runs are those of their fonts, without shifts.
+        // Measures of runs are the measures of their fonts, without shifts.
         let runs = line.engine.runs(line: line.index)
         ascent = runs.map(\.ascent).max() ?? ascent
         descent = runs.map(\.descent).max() ?? descent
@@ -212,7 +212,7 @@ extension CTLine {
                 CharacterSet.punctuationCharacters.contains($0)
             }
         }
-        /// The end of the line without the white space there.
+        /// The end of the line without trailing white space.
         var last = end
         while last > start,
             CharacterSet.whitespacesAndNewlines.contains(character: last - 1, of: string)
@@ -267,8 +267,8 @@ public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint)
 
 /// Offset of the caret before a string index, in points from the beginning of the line.
 ///
-/// At a change of direction there are two carets: the one of text in the line's own direction, and
-/// the secondary offset of text in the other direction. Elsewhere both are equal.
+/// At a change of direction two carets exist: the primary caret for text in the line's direction,
+/// and the secondary offset for text in the opposite direction. Elsewhere both are equal.
 public func CTLineGetOffsetForStringIndex(
     _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
 ) -> CGFloat {

@@ -45,7 +45,8 @@ public enum CTWritingDirection: Int8, Sendable {
 }
 
 /// Kind of a paragraph style's setting. Unsupported kinds are absent, also tab stops: a pointer to
-/// an array of Swift is a pointer to the elements. `NSMutableParagraphStyle.tabStops` has them.
+/// an array of Swift is a pointer to the elements. The counterpart is
+/// `NSMutableParagraphStyle.tabStops`.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     /// A `CTTextAlignment`.
     case alignment = 0
@@ -135,7 +136,7 @@ public func CTParagraphStyleCreate(
     return style
 }
 
-/// Copy of a style; later changes of a mutable style leave the copy as it is.
+/// Copy of a style; later changes of a mutable style do not change the copy.
 public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle {
     paragraphStyle.copy() as? CTParagraphStyle ?? paragraphStyle
 }

@@ -17,8 +17,8 @@ public enum CTRubyAlignment: UInt8, Sendable {
     case distributeLetter = 4
     /// As `distributeLetter`, with half of a space at both ends.
     case distributeSpace = 5
-    /// In the middle, inside of the line at its ends. Ruby never leaves its line here, whatever the
-    /// alignment.
+    /// In the middle, inside of the line at its ends. Ruby never leaves its line in this
+    /// implementation, for any alignment.
     case lineEdge = 6
 }
 
@@ -26,13 +26,13 @@ public enum CTRubyAlignment: UInt8, Sendable {
 public enum CTRubyOverhang: UInt8, Sendable {
     /// No rule: counts as `auto`.
     case invalid = 255
-    /// Both ends.
+    /// Overhang at both ends.
     case auto = 0
     /// The beginning.
     case start = 1
     /// The end.
     case end = 2
-    /// Neither end.
+    /// No overhang.
     case none = 3
 }
 
@@ -55,7 +55,7 @@ public let kCTRubyAnnotationScaleToFitAttributeName: CFString = "CTRubyAnnotatio
 
 /// Ruby: small text beside the text of a range. Value of `kCTRubyAnnotationAttributeName`.
 ///
-/// Base text and ruby are one piece on the line, which is never broken; ruby above and below makes
+/// Base text and ruby form a unit on the line, which is never broken; ruby above and below makes
 /// its line higher. Immutable. Thread: any.
 public final class CTRubyAnnotation: RubyText, @unchecked Sendable {
     let alignment: CTRubyAlignment
@@ -129,9 +129,9 @@ public func CTRubyAnnotationCreate(
     return CTRubyAnnotation(alignment, overhang, CTRubyAnnotation.factor(sizeFactor), texts)
 }
 
-/// Ruby with a text at one position. `attributes` are those of text, by the names of Core Text, and
-/// `kCTRubyAnnotationSizeFactorAttributeName`, `kCTRubyAnnotationScaleToFitAttributeName`; colour
-/// and font left open are the base text's.
+/// Ruby with a text at one position. `attributes` are attributes of text, by the names of Core
+/// Text, and `kCTRubyAnnotationSizeFactorAttributeName`,
+/// `kCTRubyAnnotationScaleToFitAttributeName`; missing colour and font come from the base text.
 public func CTRubyAnnotationCreateWithAttributes(
     _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ position: CTRubyPosition,
     _ string: CFString, _ attributes: CFDictionary?

@@ -48,7 +48,7 @@ private struct UnsafeSendable<T>: @unchecked Sendable {
 }
 
 // The pointers of the following functions are valid during the lifetime of the run. Each run keeps
-// one copy of its arrays, made at the first call.
+// a copy of its arrays, made at the first call.
 
 /// All glyphs of a run; nil for a run without glyphs.
 public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { run.pointer(\.glyphs) }
@@ -74,8 +74,8 @@ public func CTRunGetBaseAdvancesAndOrigins(
     _ originsBuffer: UnsafeMutablePointer<CGPoint>?
 ) {
     let run = runRef.run
-    // The first glyph's place on the line is not known apart from its shift: shifts count from the
-    // run's left edge.
+    // The shift of the first glyph cannot be separated from the glyph's place on the line,
+    // therefore shifts count from the run's left edge.
     var x = run.positions.first?.x ?? 0
     let part = runRef.part(range)
     for at in 0..<part.upperBound {

@@ -26,7 +26,7 @@ public struct CTRunStatus: OptionSet, Sendable {
     public static let rightToLeft = CTRunStatus(rawValue: 1)
     /// Glyphs are not in the order of the string; never set here.
     public static let nonMonotonic = CTRunStatus(rawValue: 2)
-    /// The run has a text matrix of its own; never set here.
+    /// The run has its own text matrix; never set by this implementation.
     public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 4)
 }
 
@@ -49,8 +49,8 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
     run.run.isRightToLeft ? .rightToLeft : []
 }
 
-/// Transform of a run's glyphs: the identity, because each run has a font of its own with the
-/// matrix of the font applied.
+/// Transform of a run's glyphs: the identity, because the font of each run already contains the
+/// matrix.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { .identity }
 
 /// The run's range of the string.
@@ -58,7 +58,7 @@ public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
     CFRange(location: run.run.range.lowerBound + run.line.base, length: run.run.range.count)
 }
 
-/// Copies glyphs of a range into `buffer`, with room for all of them.
+/// Copies glyphs of a range into `buffer`, which must have room for all glyphs of the range.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>)
 {
     for (i, at) in run.part(range).enumerated() { buffer[i] = run.run.glyphs[at] }

@@ -73,7 +73,7 @@ public func CTFontCopyDefaultCascadeListForLanguages(
 ) -> CFArray? {
     let languages = (languagePrefList ?? []).prefix(16).map { "\($0)" }
     let families = FontLibrary.with { _ in FontCascade.sorted(font.name.family, languages) }
-    // The first one is the font's own.
+    // The first family is the font's own family.
     let others = families.dropFirst().filter { $0 != font.name.family }
     return others.isEmpty ? nil : FontCascade.descriptors(Array(others))
 }

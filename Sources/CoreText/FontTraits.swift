@@ -16,7 +16,7 @@ public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {
     public static let traitExpanded = CTFontSymbolicTraits(rawValue: 1 << 5)
     /// Narrower than normal.
     public static let traitCondensed = CTFontSymbolicTraits(rawValue: 1 << 6)
-    /// All glyphs have one width.
+    /// All glyphs have the same width.
     public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
     /// For vertical lines; never set here.
     public static let traitVertical = CTFontSymbolicTraits(rawValue: 1 << 11)

@@ -1,10 +1,10 @@
 // Lines in the spans of a shape.
 //
 // In: a typesetter, a range of its text, a shape.
-// Out: lines with their places, from the top.
-// A row is as high as its highest line, which is known after the layout: the height of the row is
-// that of the line in the whole width, and rows are laid out again where a line is higher. A word
-// is broken only where no span of the shape has room for the word.
+// Out: lines with their places, from the top. A row is as high as its highest line, which is known
+// after the layout: the height of a row is first estimated from a line over the whole width, and
+// the row is laid out again if a line is higher. A word is broken only where no span of the shape
+// has room for the word.
 // Cost: O(text + rows × edges of the shape).
 import CoreGraphics
 import Foundation
@@ -29,7 +29,8 @@ struct FrameFilling {
 
     /// Points of the narrowest span.
     static let narrowest: CGFloat = 4
-    /// Rows without room are looked for in steps of the shape's height divided by this number.
+    /// After a row without room, the next row is searched in steps of the shape's height divided by
+    /// this number.
     private static let mostSteps: CGFloat = 4096
 
     init(_ typesetter: CTTypesetter, _ range: Range<Int>, _ shape: FrameShape) {
@@ -69,7 +70,7 @@ struct FrameFilling {
                 if hasRoom, waiting == nil { waiting = y }
                 y -= max(height / 4, shape.box.height / Self.mostSteps, 0.5)
                 if y - height < shape.box.minY - 1e-6 {
-                    // No span has room for the word: the word is broken where it was first tried.
+                    // No span has room for the word: the word is broken in the first span.
                     guard let start = waiting, !isForced else { return }
                     (y, isForced, waiting) = (start, true, nil)
                 }

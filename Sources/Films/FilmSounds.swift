@@ -7,7 +7,8 @@ package enum FilmSounds {
     private static let mostBytes = 64 << 20
 
     /// Reads a file. A name that ends in `.json` is a list as `write` makes it, with paths relative
-    /// to the list's folder; any other file is one sound from time 0 on. Throws `FilmError`.
+    /// to the list's folder; any other file is a single sound that starts at time 0. Throws
+    /// `FilmError`.
     package static func read(_ url: URL) throws -> SoundScore {
         guard url.pathExtension.lowercased() == "json" else { return try sound(url) }
         let name = url.lastPathComponent

@@ -22,8 +22,8 @@ package final class MovieWriter: FilmWriter {
     ///   - quality: 0 to 1.
     ///   - sound: the sounds of the film, from its begin on. Default none.
     ///
-    /// H.264 needs even sides of at least 16 pixels; the last row or column is repeated to fill
-    /// them.
+    /// H.264 needs even sides of at least 16 pixels; the last row or column is repeated to fill the
+    /// sides.
     package init(
         _ format: FilmFormat, quality: Double, sound: SoundScore = SoundScore(), to url: URL
     ) throws {

@@ -5,8 +5,8 @@ import LaminaPacketLog
 /// The sounds of a recording, as attached files: a list of sounds, and sound files which the
 /// recording does not have anyway.
 ///
-/// The list is the one of `FilmSounds`, with names of attached files as paths. Recordings come from
-/// strangers: a list that names anything else is refused. Thread: any.
+/// The list has the form of `FilmSounds`, with names of attached files as paths. Recordings come
+/// from strangers: a list that names anything else is refused. Thread: any.
 package enum RecordedSounds {
     /// The folder of the list, hidden as no file of a scene's own is.
     private static let folder = ".lamina-sounds/"
@@ -68,8 +68,8 @@ package enum RecordedSounds {
         return try files.map { $0.path == list ? try file(of: cut(score, to: range)) : $0 }
     }
 
-    /// Writes the sounds of a recording into a folder of the caller's own, and returns their list;
-    /// an empty one for a recording without sounds. Throws `FilmError` for a damaged list, and the
+    /// Writes the sounds of a recording into a folder of the caller, and returns their list; an
+    /// empty list for a recording without sounds. Throws `FilmError` for a damaged list, and the
     /// errors of `RecordedFile.write`.
     package static func layOut(_ files: [RecordedFile], in folder: URL) throws -> SoundScore {
         guard let score = try score(in: files) else { return SoundScore() }
@@ -83,7 +83,7 @@ package enum RecordedSounds {
             })
     }
 
-    /// The list with names of attached files; nil without one.
+    /// The list with names of attached files; nil for a recording without a list.
     private static func score(in files: [RecordedFile]) throws -> SoundScore? {
         guard let file = files.first(where: { $0.path == list }) else { return nil }
         let names = Set(files.map(\.path))

@@ -52,7 +52,7 @@ package final class SequenceWriter: FilmWriter {
         number += 1
     }
 
-    /// Nothing to complete: each file is finished by `add`.
+    /// The method has no effect, because `add` finishes each file.
     package func finish() {}
 
     /// Finished files stay, because each is complete by itself.

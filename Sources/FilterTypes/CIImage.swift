@@ -30,8 +30,8 @@ public final class CIImage: NSObject, NSCopying, @unchecked Sendable {
         self.init(.color(color), extent: .infinite, depth: 0)
     }
 
-    /// The bitmap image; nil for all other images. A cropped or filtered bitmap image gives nil
-    /// too: `CIContext` makes its pixels.
+    /// The bitmap image; nil for all other images. Nil for a cropped or filtered bitmap image, too,
+    /// whose pixels `CIContext` makes.
     public var cgImage: CGImage? {
         if case .pixels(let image) = recipe { image } else { nil }
     }

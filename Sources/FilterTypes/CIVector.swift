@@ -12,7 +12,7 @@ public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
     /// A vector from an array. Our own.
     public init(_ values: [CGFloat]) { self.values = values }
 
-    /// A vector of one number.
+    /// A vector of a single number.
     public convenience init(x: CGFloat) { self.init([x]) }
     /// A vector of two numbers.
     public convenience init(x: CGFloat, y: CGFloat) { self.init([x, y]) }

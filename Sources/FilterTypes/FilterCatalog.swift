@@ -2,8 +2,8 @@ import LaminaGraphicsTypes
 
 /// The catalogue of all filters, with their inputs and defaults.
 ///
-/// The rows stand in `Filters.txt`, one line a filter: name, category, inputs. A filter without a
-/// kernel has no row, and `CIFilter(name:)` returns nil for its name.
+/// The rows are the lines of `Filters.txt`, a line for each filter: name, category, inputs. A
+/// filter without a kernel has no row, and `CIFilter(name:)` returns nil for its name.
 package enum FilterCatalog {
     /// An input of a filter.
     package struct Input {

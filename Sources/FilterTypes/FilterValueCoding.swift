@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// A filter as a layer sees one: a type, a name for key paths, and inputs by key.
+/// The interface of a filter for layers: a type, a name for key paths, and inputs by key.
 ///
 /// Layers hold filters as `Any`; this protocol gives `filters.<name>.<input>` and the drawing side
 /// access without the filter's class.

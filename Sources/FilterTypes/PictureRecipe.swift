@@ -37,7 +37,7 @@ extension CIImage {
     /// `DeepStack` has.
     package static let depthLimit = 1000
 
-    /// An image made of others; the first of its inputs, with a message, beyond `depthLimit` steps.
+    /// An image made of other images; beyond `depthLimit` steps the first input, with a message.
     package static func derived(_ recipe: PictureRecipe, extent: CGRect) -> CIImage {
         let inputs = recipe.inputs
         let depth = (inputs.map(\.depth).max() ?? 0) + 1

@@ -6,8 +6,9 @@ import LayerHosting
 /// The program's tree for screen readers: windows, and the elements a reader has asked for.
 ///
 /// While no reader runs, the tree is a list of windows. With a reader, an element gets a number and
-/// an object of ATK with the first question. Changes are collected and told in the next turn of the
-/// main queue, so that a change of many elements costs one comparison for each element around them.
+/// an object of ATK with the first question. Changes are collected and reported in the next turn of
+/// the main queue, so that a change of many elements costs a single comparison for each parent
+/// element.
 /// Thread: main.
 package final class AccessibilityTree {
     nonisolated(unsafe) package static let shared = AccessibilityTree()
@@ -116,7 +117,7 @@ package final class AccessibilityTree {
 
     /// Known proxy of an element.
     private func known(_ element: any AccessibleElement) -> ElementProxy? {
-        // The address of a freed element may serve another element.
+        // The address of a freed element may be reused by a new element.
         proxies[ObjectIdentifier(element)].flatMap { $0.element === element ? $0 : nil }
     }
 
@@ -176,7 +177,7 @@ package final class AccessibilityTree {
         return element.accessibleParent.flatMap { proxy($0)?.object }
     }
 
-    /// Index of an element in the element around it; below 0 for an element out of the tree.
+    /// Index of an element in its parent; below 0 for an element outside the tree.
     func index(_ element: any AccessibleElement) -> Int {
         if element is any AccessibleWindow {
             return openWindows.firstIndex { $0 === element } ?? -1
@@ -188,14 +189,14 @@ package final class AccessibilityTree {
 
     // MARK: Changes
 
-    /// Notes a change of an element for a reader, if there is one. `isStructure`: the change
+    /// Records a change of an element for a connected screen reader. `isStructure`: the change
     /// decides which elements are in the tree.
     package static func note(_ element: any AccessibleElement, isStructure: Bool = false) {
         guard isActive else { return }
         if isStructure { shared.childrenChanged(in: element) } else { shared.changed(element) }
     }
 
-    /// Children of an element, or of the elements around it, have changed.
+    /// Reports that children of an element, or of its ancestors, have changed.
     package func childrenChanged(in element: any AccessibleElement) {
         guard Self.isActive else { return }
         generation += 1
@@ -212,7 +213,7 @@ package final class AccessibilityTree {
         note(proxy)
     }
 
-    /// Another element has the focus; nil for none.
+    /// Reports that an element received the focus; nil for no element.
     package func focusMoved(to element: (any AccessibleElement)?) {
         guard Self.isActive, element !== focused else { return }
         if let focused, let object = known(focused)?.object {
@@ -276,7 +277,7 @@ package final class AccessibilityTree {
             if let gone = self.proxy(of: child)?.object {
                 lamina_element_child_changed(object, 0, Int32(i), gone)
             }
-            // An element which has moved to another parent stays known.
+            // An element that moved to a new parent stays known.
             if child.element.map({ !isInTree($0) }) ?? true { forgetAll(child) }
         }
         let before = Set(old.compactMap { $0.element == nil ? nil : $0.key })

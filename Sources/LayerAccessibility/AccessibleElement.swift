@@ -15,7 +15,7 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
     public static let checked = AccessibleStates(number: 4)
     /// Text which can be edited.
     public static let editable = AccessibleStates(number: 6)
-    /// Not disabled.
+    /// The element is enabled.
     public static let enabled = AccessibleStates(number: 7)
     /// Can be expanded.
     public static let expandable = AccessibleStates(number: 8)
@@ -33,11 +33,11 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
     public static let selected = AccessibleStates(number: 21)
     /// Reacts to actions.
     public static let sensitive = AccessibleStates(number: 22)
-    /// Visible, with all elements around it.
+    /// The element and all its ancestors are visible.
     public static let showing = AccessibleStates(number: 23)
     /// Text of a single line.
     public static let singleLine = AccessibleStates(number: 24)
-    /// Not hidden itself.
+    /// The element itself is not hidden.
     public static let visible = AccessibleStates(number: 28)
     /// Can be checked.
     public static let checkable = AccessibleStates(number: 39)

@@ -40,8 +40,8 @@ public final class AccessibleItem {
     public var frame: () -> CGRect = { .zero }
     /// Actions; the first is the usual one. Default none.
     public var actions: [AccessibleAction] = []
-    /// Items inside, in reading order. An item has one parent: the item that received the child
-    /// last. Default none.
+    /// Items inside, in reading order. An item has a single parent: the item that received the
+    /// child last. Default none.
     public var children: [AccessibleItem] = [] {
         didSet {
             for child in oldValue where child.parent === self { child.parent = nil }

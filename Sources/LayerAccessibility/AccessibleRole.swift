@@ -40,7 +40,7 @@ public enum AccessibleRole: Int32, Sendable, CaseIterable {
     case progressBar = 41
     /// Button.
     case button = 42
-    /// Button of a group, one of which is on.
+    /// Button of a group in which a single button is on.
     case radioButton = 43
     /// Area which scrolls.
     case scrollArea = 48

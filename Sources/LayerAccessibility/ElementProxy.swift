@@ -1,6 +1,7 @@
 import CLaminaATK
 
-/// What a reader knows of an element: the object of ATK, and the children as told. Thread: main.
+/// The state of an element known to a screen reader: the object of ATK, and the reported children.
+/// Thread: main.
 final class ElementProxy {
     /// A child, not retained, and the key of its proxy, which outlives the child.
     struct Child {

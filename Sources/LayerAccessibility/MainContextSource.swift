@@ -17,7 +17,8 @@ final class MainContextSource: @unchecked Sendable {
         source.setEventHandler { [weak self] in self?.serve() }
         source.resume()
         self.source = source
-        // Work queued by the program itself changes what the context waits for.
+        // Work queued by the program changes the set of files and the time for which the context
+        // waits.
         let observer = CFRunLoopObserverCreateWithHandler(
             kCFAllocatorDefault, CFRunLoopActivity.beforeWaiting.rawValue, true, 1_000_001
         ) { [weak self] _, _ in self?.prepare() }

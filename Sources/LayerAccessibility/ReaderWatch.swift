@@ -5,9 +5,9 @@ import LayerHosting
 /// Watches for a screen reader, without a thread and without a connection (decision 0037).
 ///
 /// No reader runs without an accessibility bus. The bus is a socket in a folder, and the desktop's
-/// setting is a file; inotify watches both. Only beside an accessibility bus the session bus is
-/// asked, over a short connection, whether a reader is switched on: at the first window, when a
-/// window gets the keyboard, and when one of the files has changed.
+/// setting is a file; inotify watches both. If an accessibility bus exists, a short connection to
+/// the session bus queries whether a screen reader is switched on: at the first window, when a
+/// window gets the keyboard, and after a change of a watched file.
 ///
 /// `LAMINA_ACCESSIBILITY=1` counts as a reader, `0` as none. Thread: main.
 final class ReaderWatch: @unchecked Sendable {
@@ -33,7 +33,7 @@ final class ReaderWatch: @unchecked Sendable {
         look()
     }
 
-    /// Asks again soon, if there is a bus to ask.
+    /// Queries again after a short delay, if an accessibility bus exists.
     func lookAgain() {
         guard folders != nil, !isPending,
             AccessibilityTree.isActive || Self.hasBus(ProcessInfo.processInfo.environment)
@@ -62,7 +62,7 @@ final class ReaderWatch: @unchecked Sendable {
             .compactMap { $0.flatMap { $0.hasPrefix("/") ? $0 : nil } }
     }
 
-    /// True if there is the socket of an accessibility bus, or the address of one.
+    /// True if the socket or the address of an accessibility bus exists.
     static func hasBus(_ environment: [String: String]) -> Bool {
         if environment["AT_SPI_BUS_ADDRESS"]?.isEmpty == false { return true }
         return folders(environment).contains { folder in

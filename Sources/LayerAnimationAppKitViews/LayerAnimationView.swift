@@ -42,7 +42,7 @@ open class LayerAnimationView: NSView {
 
     /// State machine that plays the animation and receives the pointer over the view. Default nil.
     /// Setting shows the animation of the machine and starts the machine; the old machine stops.
-    /// Another animation of the view ends the machine.
+    /// Setting a different animation ends the machine.
     public var stateMachine: LayerStateMachine? {
         didSet {
             guard stateMachine !== oldValue else { return }

@@ -28,7 +28,7 @@ open class LayerAnimationButton: UIControl {
 
     /// Sets the frames played at an event: `touchDown`, `touchUpInside`, `touchUpOutside` or
     /// `touchCancel`; nil for none. Other events play nothing. Without frames for an event the
-    /// animation stays as it is.
+    /// animation does not change.
     public func setFrames(_ frames: ClosedRange<Double>?, for event: Event) {
         parts[event.rawValue] = frames
     }

@@ -1,5 +1,5 @@
 /// Solver of linear constraints: required constraints hold exactly, the weighted error of the
-/// others is minimal.
+/// remaining constraints is minimal.
 ///
 /// In: constraints, one after the other. Out: a value for every unknown in the constraints.
 /// Idea: Cassowary (Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint
@@ -52,7 +52,7 @@ package struct ConstraintSolver {
 
     /// Rows of the tableau by their basic symbols.
     private var rows: [Symbol: Row] = [:]
-    /// Basic symbols of the rows that contain a symbol: a pivot visits these rows alone.
+    /// Basic symbols of the rows that contain a symbol: a pivot visits only these rows.
     private var columns: [Symbol: Set<Symbol>] = [:]
     private var objective = Row()
     /// Symbols whose growth makes the objective smaller.
@@ -82,8 +82,8 @@ package struct ConstraintSolver {
                 enter(marker, row)
             }
         } else {
-            // Only this case can fail after changes. The copy is expensive: the next change of each
-            // row copies the row.
+            // After changes, only this case can fail. The copy is expensive: the next change of
+            // each row copies the row.
             let before = self
             guard addArtificially(row) else {
                 self = before

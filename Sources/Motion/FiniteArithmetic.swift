@@ -1,8 +1,8 @@
 import LaminaGraphicsTypes
 
 // Sums, products and mixes whose results are finite where their operands are: results beyond the
-// range are its ends. Results inside the range are those of the plain operations to the last bit.
-// Infinite operands give what the plain operations give, but never NaN.
+// range are its ends. Results inside the range equal the plain operations to the last bit. For
+// infinite operands the results equal the plain operations, except that a result is never NaN.
 
 extension BinaryFloatingPoint {
     /// The nearest finite number; NaN stays.
@@ -32,7 +32,7 @@ extension BinaryFloatingPoint {
         // No way leads to infinity, hence the value switches at the middle.
         if !a.isFinite || !b.isFinite { return f < 0.5 ? a : b }
         // With a finite difference only the product or the sum has left the range. Otherwise the
-        // signs differ, and both shares have one sign.
+        // signs differ, and both shares have the same sign.
         return (b - a).isFinite ? plain.saturated : (a * (1 - f) + b * f).saturated
     }
 }
@@ -68,8 +68,7 @@ extension SIMD where Scalar: BinaryFloatingPoint {
 }
 
 extension SIMD where Scalar == Double {
-    /// True where sums and products of an animation cannot leave the range of numbers: the forms
-    /// with all work done beforehand, and the graphics processor's, take such numbers only. Single
-    /// precision holds the results, too.
+    /// True if sums and products of an animation cannot leave the range of numbers, a condition of
+    /// precomputed forms and of evaluation by a shader. Single precision holds the results, too.
     package var isModerate: Bool { max() < 1e30 && min() > -1e30 }
 }

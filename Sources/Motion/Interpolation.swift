@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// Mixing and adding property values of one kind.
+/// Mixing and adding property values of the same kind.
 ///
 /// In: two values and a fraction, which may leave 0…1 for springs and overshooting curves. Out: the
 /// value between. Numbers, points, sizes, rectangles and colours are mixed component by component

@@ -16,7 +16,7 @@ public struct KeyTimes: Sendable, Equatable {
         isAscending = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
     }
 
-    /// `segments` segments of one length, from 0 to 1. Below 1 counts as 1.
+    /// Times of `segments` segments of equal length, from 0 to 1. Below 1 counts as 1.
     public static func even(_ segments: Int) -> KeyTimes {
         KeyTimes((0...max(1, segments)).map { Double($0) / Double(max(1, segments)) })
     }

@@ -92,8 +92,8 @@ public struct Keyframes: Sendable {
         return .proportional(spans)
     }
 
-    /// The value at a progress of one cycle; nil when there are no values (B-KF 156), and for a
-    /// single discrete one.
+    /// The value at a progress of one cycle; nil without values (B-KF 156), and for a single value
+    /// in discrete mode.
     ///
     /// Source: measured, on pictures of Apple's renderer: a single discrete value has no effect.
     public func value(at progress: Double) -> MotionValue? {

@@ -30,7 +30,7 @@ public struct PathKeyframes: Sendable {
     public let shaping: KeyframeShaping
 
     /// Keyframes along a path; nil for a path without a segment or with coordinates that are not
-    /// finite: such a path has no effect (B-KF 156).
+    /// finite: the animation then has no effect (B-KF 156).
     public init?(
         path: CGPath, keyTimes: [Double]? = nil, curves: [TimingCurve] = [],
         mode: CalculationMode = .linear, rotation: Rotation = .none,
@@ -43,7 +43,7 @@ public struct PathKeyframes: Sendable {
                 continuity: continuity, bias: bias))
     }
 
-    /// Keyframes from inputs in one value; nil likewise.
+    /// Keyframes from inputs in a single value; nil for a path without effect.
     public init?(path: CGPath, rotation: Rotation, shaping: KeyframeShaping) {
         guard var segments = KeyframeSegment.segments(of: path), !segments.isEmpty else {
             return nil
@@ -104,7 +104,7 @@ public struct PathKeyframes: Sendable {
 // MARK: - Lines in cubic modes
 
 extension PathKeyframes {
-    /// Gives every line the tangents a value would have in its place (B-KF 161–163).
+    /// Gives every line the tangents of keyframe values at the same places (B-KF 161–163).
     private static func bend(
         _ segments: inout [KeyframeSegment], times: [Double]?,
         tension: [Double], continuity: [Double], bias: [Double]

@@ -9,9 +9,9 @@ import Foundation
 ///     out  = ½(1−t)(1+c)(1+b)·d⁻ + ½(1−t)(1−c)(1−b)·d⁺
 ///     into = ½(1−t)(1−c)(1+b)·d⁻ + ½(1−t)(1+c)(1−b)·d⁺
 ///
-/// A missing neighbour is extrapolated, so an end tangent is the whole end difference
-/// (B-KF 161, 162). With paced times the differences are taken per unit of time, so that uneven
-/// intervals keep one velocity through a point (B-KF 163).
+/// A missing neighbour is extrapolated, so an end tangent is the whole end difference (B-KF 161,
+/// 162). With paced times the differences are taken per unit of time, so that the velocity at a
+/// point is the same before and after, also for uneven intervals (B-KF 163).
 enum SplineTangents {
     static func make(
         _ values: [MotionValue], times: [Double]?,

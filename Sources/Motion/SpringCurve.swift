@@ -18,8 +18,8 @@ public struct SpringCurve: Sendable, Equatable {
     /// The regime of motion with its constants.
     package let regime: SpringRegime
 
-    /// A spring from its parameters. Numbers are not checked; `CASpringAnimation` refuses
-    /// impossible ones.
+    /// A spring from its parameters. Numbers are not checked; `CASpringAnimation` refuses invalid
+    /// numbers.
     public init(
         mass: Double = 1, stiffness: Double = 100, damping: Double = 10,
         initialVelocity: Double = 0, allowsOverdamping: Bool = false
@@ -54,7 +54,7 @@ public struct SpringCurve: Sendable, Equatable {
     ///
     /// Underdamped: when the envelope falls below 0.001, in closed form. Critical: the first tenth
     /// of a second at which the distance is below 0.001, which fits every measured value.
-    /// Overdamped: the same search below 0.015, inferred from the one measured value there is.
+    /// Overdamped: the same search below 0.015, inferred from a single measured value.
     public var settlingDuration: Double {
         guard damping > 0 else { return Double(Float.greatestFiniteMagnitude) }
         switch regime {

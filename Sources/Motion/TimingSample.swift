@@ -33,8 +33,9 @@ public struct TimingSample: Sendable, Equatable {
 extension Timing {
     /// The state at a time of the parent's time.
     ///
-    /// `isMember`: of an animation in a group, which is still in force at the time it ends; any
-    /// other is over then. Source: measured, on pictures of Apple's renderer at the ends of groups.
+    /// `isMember`: true for an animation in a group, which still applies at the time of its end; an
+    /// animation outside groups no longer applies at this time. Source: measured, on pictures of
+    /// Apple's renderer at the ends of groups.
     @inlinable
     public func sample(atParent parent: Double, isMember: Bool = false) -> TimingSample {
         sample(atParent: parent, active: activeDuration, isMember: isMember)
@@ -116,7 +117,8 @@ extension Timing {
             position = cycle
             iteration -= 1
         }
-        // A time so great, or a cycle so short, that no number of cycles is left: the end.
+        // The number of cycles is beyond the range of numbers, for a very late time or a very short
+        // cycle: the sample is the end.
         guard position.magnitude < .infinity else { return (1, 0) }
         let basic = position > duration ? cycle - position : position
         return (basic / duration, iteration)

@@ -55,7 +55,7 @@ public struct TransformSpan: Sendable {
         (0..<3).allSatisfy { $0 == axis || abs(q[$0]) < rounding }
     }
 
-    /// The span continued from the end of an earlier span; nil for another start.
+    /// The span continued from the end of an earlier span; nil for a span with a different start.
     func following(_ last: TransformComponents) -> TransformSpan? {
         guard SIMD4(from.scale - last.scale, 0).isSmall(Self.rounding),
             (from.perspective - last.perspective).isSmall(Self.rounding)

@@ -9,7 +9,7 @@ public enum ValueFunction: String, Sendable, CaseIterable {
     /// The number of inputs.
     public var arity: Int { self == .scale || self == .translate ? 3 : 1 }
 
-    /// The inputs of the identity, in the form of another input.
+    /// The inputs of the identity, in the form of the given input.
     public func identity(like value: MotionValue) -> MotionValue {
         let number: Double =
             switch self {
@@ -23,8 +23,8 @@ public enum ValueFunction: String, Sendable, CaseIterable {
         }
     }
 
-    /// The matrix; nil for a wrong number of inputs. Numbers may be one number, an array, or a
-    /// vector of three.
+    /// The matrix; nil for a wrong number of inputs. The numbers are a single number, an array, or
+    /// a vector of three.
     public func matrix(of value: MotionValue) -> CATransform3D? {
         var n: [CGFloat] = []
         switch value {

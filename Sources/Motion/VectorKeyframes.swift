@@ -83,7 +83,7 @@ package struct VectorKeyframes: Sendable {
         turn = path.rotation == .none ? 0 : path.rotation == .auto ? 1 : -1
     }
 
-    /// Never inlined, to keep the loop over tracks small.
+    /// The function is never inlined, to keep the loop over tracks small.
     @inline(never)
     package func value(at progress: Double) -> SIMD4<Double> {
         var (i, f) = times.segment(at: progress)
@@ -108,8 +108,8 @@ package struct VectorKeyframes: Sendable {
         return turned(point, along, q - p)
     }
 
-    /// A point with the direction there; the chord's direction when a control point lies on its end
-    /// point.
+    /// A point with the direction of the curve at the point; the direction of the chord if a
+    /// control point lies on its end point.
     private func turned(
         _ point: SIMD4<Double>, _ along: SIMD4<Double>, _ chord: SIMD4<Double>
     ) -> SIMD4<Double> {

@@ -5,7 +5,7 @@ import LaminaPacketWire
 package final class LogCompressor {
     private let context = ZSTD_createCCtx()
 
-    /// A compressor with a context of its own.
+    /// A compressor with a separate context.
     package init() {}
 
     deinit { ZSTD_freeCCtx(context) }
@@ -27,7 +27,7 @@ package final class LogCompressor {
 package final class LogExpander {
     private let context = ZSTD_createDCtx()
 
-    /// A decompressor with a context of its own.
+    /// A decompressor with a separate context.
     package init() {}
 
     deinit { ZSTD_freeDCtx(context) }

@@ -7,7 +7,8 @@
 package enum LogFormat {
     /// The first sixteen bytes of a segment.
     package static let magic = Array("lamina recording".utf8)
-    /// Bytes of a view. They are read when a recording is opened, however many there are.
+    /// The largest number of bytes of a view. All views of a recording are read when the recording
+    /// is opened.
     static let largestView: UInt64 = 4096
 }
 

@@ -2,12 +2,12 @@ import CLaminaXXHash
 import LaminaGraphicsTypes
 import LaminaPacketWire
 
-/// The numbering of a recording's images by content: equal pixels are written once, whatever
-/// objects hold them.
+/// The numbering of a recording's images by content: equal pixels are written once, also for
+/// several image objects.
 ///
 /// Different objects with equal pixels get numbers that differ in the upper half. A cross-fade
-/// between equal images is not drawn with the same bytes as one still image, so playback must tell
-/// the objects apart. Thread: the recorder's.
+/// between equal images is not drawn with the same bytes as a still image, so playback must
+/// distinguish the objects. Thread: the recorder's.
 final class LogImageWriter: WireImageSink {
     private struct Content: Hashable {
         var low: UInt64

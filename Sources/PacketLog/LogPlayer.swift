@@ -4,7 +4,7 @@ import LaminaRenderTree
 package protocol LogFollower: AnyObject {
     /// The tree at the present position.
     var tree: RenderTree { get }
-    /// Continues with another tree.
+    /// Replaces the tree and continues from the new tree.
     func begin(_ tree: RenderTree) throws
     /// Applies a packet that is valid for the tree.
     func apply(_ commit: PacketLog.Commit) throws

@@ -79,8 +79,8 @@ package final class LogPosition {
     /// Distance between cached trees in packets, on the assumption that the next step back has the
     /// same length; nil for no caching.
     ///
-    /// Copies take time, so each move makes few copies. A move from a key caches only the key's
-    /// tree; trees in between are left to later moves.
+    /// Each move makes few copies of the tree, because a copy takes time. A move from a key caches
+    /// only the key's tree; trees in between are left to later moves.
     private static func keepsEvery(_ step: Int, _ way: Int) -> Int? {
         step < way ? max(TreeCache.stride, step, way / TreeCache.perMove + 1) : nil
     }
@@ -150,8 +150,8 @@ package final class LogPosition {
         }
     }
 
-    /// Caches the tree with the state of its frames so far. Old pictures of transitions cannot be
-    /// cached.
+    /// Caches the tree with the state of the frames up to its time. Old pictures of transitions
+    /// cannot be cached.
     private func keep(_ follower: some LogFollower, _ now: inout State) {
         if kept.holds(now.progress) || follower.tree.isInTransition { return }
         if now.frameState != .shown { follower.evaluate(at: now.instant) }

@@ -6,8 +6,8 @@ import LaminaRenderTree
 final class LogWriter: @unchecked Sendable {
     /// The number of pending bytes that forces a write before the next flush.
     private static let largest = 1 << 20
-    /// The least number of bytes between keys. Twice the last key's size counts where larger, so
-    /// that keys take at most a third of a recording.
+    /// The least number of bytes between keys. The distance is at least twice the size of the last
+    /// key, so that keys take at most a third of a recording.
     private static let keyBytes = 256 << 10
     /// The number of packets between keys, because thousands of small packets take long to replay;
     /// `leastShareOfKey` prevents a large key after a few small changes.

@@ -4,9 +4,9 @@ import LaminaRenderTree
 extension PacketLog {
     /// Writes a part of the recording, in seconds of this recording, with attached files.
     ///
-    /// The part starts with a key of its first time. A running transition starts without its old
-    /// picture. Throws `LogError`, and `PacketCheck.Failure` for an invalid recording; a partial
-    /// file is removed then.
+    /// The part starts with a key of its first time. A transition that runs at the start has no
+    /// picture of the state before. Throws `LogError`, and `PacketCheck.Failure` for an invalid
+    /// recording; a partial file is removed then.
     public func write(
         _ range: ClosedRange<Double>, to url: URL, files: [RecordedFile] = []
     ) throws {
@@ -62,7 +62,7 @@ extension PacketLog {
             tree.apply(commit.packet)
             recorder.note(commit.packet, at: time, after: commit.previous)
             if i % 60 == 59 { recorder.waitForWriter() }
-            // A frame shows all packets of its time, so evaluation waits for the last one.
+            // A frame shows all packets of its time, so evaluation waits for the last packet.
             if i + 1 < commits.count, commits[i + 1].time == time { continue }
             tree.evaluate(at: time)
             recorder.noteFrame(of: tree, at: time)

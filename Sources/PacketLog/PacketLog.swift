@@ -43,7 +43,7 @@ public final class PacketLog {
     public private(set) var segments: [Segment] = []
     /// A description of the data dropped at the end, with the reason; nil for an intact file.
     public private(set) var tornEnd: String?
-    /// Descriptions of content unknown to this version, each once.
+    /// Descriptions of content unknown to this version, without repetitions.
     public var warnings: [String] { decoders.flatMap { $0.warnings } }
 
     /// A transformation of packets at reading time, for trials of other animations and values.

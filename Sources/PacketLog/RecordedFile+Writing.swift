@@ -2,8 +2,8 @@ import Foundation
 
 // Attached files, copied into a folder.
 extension RecordedFile {
-    /// Writes files into a folder, created if missing: all of them, or none. Returns the names of
-    /// the written files.
+    /// Writes all files, or after an error no file, into a folder, which is created if missing.
+    /// Returns the names of the written files.
     ///
     /// Existing content never changes: a file with equal bytes stays, a file with other bytes is an
     /// error before any write, and links are never followed. Throws `LogError` or a system error;

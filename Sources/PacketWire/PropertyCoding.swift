@@ -1,7 +1,7 @@
 import LaminaMotion
 import LaminaRenderTree
 
-/// Layers' values: those other than a new layer's, by the stream's property numbers.
+/// Values of layers that differ from the values of a new layer, by the stream's property numbers.
 extension WireWriter {
     mutating func properties(_ values: LayerProperties, _ context: WriteContext) {
         let set = values.nonDefaults

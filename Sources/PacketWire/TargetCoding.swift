@@ -73,7 +73,7 @@ extension WireReader {
         return component
     }
 
-    /// The property of a stream's number; nil for a property unknown to this version.
+    /// The property for a number of the stream; nil for a property unknown to this version.
     mutating func property(_ context: ReadContext) throws -> PropertyID? {
         let number = try int(Int.self)
         guard context.names.properties.indices.contains(number) else {

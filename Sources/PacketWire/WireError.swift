@@ -17,6 +17,7 @@ public enum WireLimit {
     public static let message = 256 << 20
     /// Depth of nested arrays and maps.
     public static let depth = 64
-    /// Seconds: times of messages lie within ± this, which makes their differences and sums finite.
+    /// The largest absolute time of messages, in seconds; the limit keeps sums and differences of
+    /// times finite.
     public static let latest = 1e12
 }

@@ -74,7 +74,8 @@ public final class WireEncoder {
 
     /// A message as CBOR, without its length.
     public func bytes(of message: WireMessage) -> [UInt8] {
-        // Swapped out: encoding an image of the message may write a message of its own.
+        // The buffer is swapped out, because encoding an image of the message may write a further
+        // message.
         var writer = WireWriter()
         swap(&writer, &spare)
         writer.removeAll()

@@ -2,8 +2,8 @@ import LaminaGraphicsTypes
 import LaminaMotion
 import LaminaRenderTree
 
-/// Property names of a stream, in the order of its numbers: they keep a stream readable after a
-/// change of the table.
+/// Property names of a stream, in the order of the stream's numbers. The names keep a stream
+/// readable after a change of the property table.
 public struct WireNames: Sendable {
     /// Property of each number of the stream; nil for a name unknown to this version.
     let properties: [PropertyID?]

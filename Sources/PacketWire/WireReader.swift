@@ -1,14 +1,14 @@
 /// Reader of consecutive CBOR items (RFC 8949), from bytes of any origin.
 ///
-/// Every read gives a value or one error. Counts and lengths are checked against the remaining
-/// bytes, hence memory and time are bounded by the size of the message. Unused items are skipped by
-/// their length. Heads are parsed here and not by libcbor, whose callbacks cost several times the
-/// reading of a number: decision 0016. Thread: one at a time, while the bytes stay valid.
+/// Every read returns a value or reports a single error. Counts and lengths are checked against the
+/// remaining bytes, hence memory and time are bounded by the size of the message. Unused items are
+/// skipped by their length. Heads are parsed here and not by libcbor, whose callbacks cost several
+/// times the reading of a number: decision 0016. Thread: one at a time, while the bytes stay valid.
 struct WireReader {
     /// Head of an item, without the content.
     enum Token: Equatable {
         case whole(Int64)
-        /// A number above the greatest signed one.
+        /// A number above the greatest signed integer.
         case large(UInt64)
         case real(Double)
         case text(Range<Int>)
@@ -42,7 +42,7 @@ struct WireReader {
     private let bytes: UnsafeRawBufferPointer
     private(set) var offset = 0
     private var depth = 0
-    /// Number of items read of the current record; the rest of the record follows from it.
+    /// Number of items read of the current record, from which the rest of the record follows.
     var taken = 0
     /// Cache of the last long texts with their ranges: names and keys recur, and each text would
     /// need a heap allocation.
@@ -179,7 +179,8 @@ struct WireReader {
         return taken
     }
 
-    /// Leaves a level of nesting. Not needed after an error, as reading ends there.
+    /// Leaves a level of nesting. The level is not restored after an error, because an error ends
+    /// the reading.
     @inline(__always)
     mutating func rise(_ outer: Int) {
         depth -= 1

@@ -7,7 +7,7 @@ enum WireText {
     /// Limits of a drawn layer: pixels a side, and pixels in all.
     private static let (longest, most) = (16384, 8192 * 8192)
 
-    /// Bytes of a text image: a record of its own, extensible by fields.
+    /// Bytes of a text image: a separate record, extensible by fields.
     static func bytes(_ text: GlyphText, width: Int, height: Int) -> [UInt8] {
         var writer = WireWriter()
         // Texts without marks keep their format of earlier versions.

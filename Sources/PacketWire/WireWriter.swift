@@ -2,9 +2,8 @@ import CLaminaCBOR
 
 /// Writer of consecutive CBOR items (RFC 8949), into growing memory.
 ///
-/// Numbers take the shortest exact form: whole numbers are integers, others single or double
-/// precision.
-/// Lengths are always definite. Thread: one at a time.
+/// Numbers take the shortest exact form: whole numbers are written as integers, other numbers in
+/// single or double precision. Lengths are always definite. Thread: one at a time.
 struct WireWriter {
     /// Written bytes, and unused memory after them.
     private var room: [UInt8] = []

@@ -9,8 +9,8 @@ import LaminaRenderTree
 /// Override `draw(inCGLContext:…)`; `import OpenGL` has the functions. The bound framebuffer has
 /// the layer's size in pixels (bounds × `contentsScale`), and the viewport covers the framebuffer.
 /// Colours are premultiplied, y runs up. The last drawing is still in the framebuffer. A subclass
-/// must restore the framebuffer after binding another. GL state is the context's own: it persists
-/// between drawings, and is isolated from the compositor's state.
+/// that binds another framebuffer must bind the layer's framebuffer again. GL state belongs to the
+/// context: the state persists between drawings, and is isolated from the compositor's state.
 ///
 /// Thread: `canDraw`, `draw` and the four context methods run on the thread that draws the tree: a
 /// window's render thread, or the caller's of a `ManualHost` or `CARenderer`. Drawing continues
@@ -66,7 +66,8 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
         if !isPresentationCopy { link.signal.raise() }
     }
 
-    /// True if there is a drawing for this time; false keeps the old picture. Default true.
+    /// True if the layer has a new drawing for this time; false keeps the old picture. Default
+    /// true.
     ///
     /// `t`: the layer's own time in seconds. `ts`: time of the frame's display.
     open func canDraw(

@@ -25,8 +25,8 @@ open class CARenderer: NSObject {
     private var update = PixelBox.empty
     private var evaluation = (isMoving: false, wake: CFTimeInterval.infinity)
 
-    /// Makes a renderer. `ctx` is the context's handle and names the context only: frames need it
-    /// current.
+    /// Makes a renderer. `ctx` is the context's handle and names the context only: frames need the
+    /// context current.
     ///
     /// The picture is sRGB. `kCARendererColorSpace` with another colour space, like every other
     /// option, has no effect except a note in the log.
@@ -47,7 +47,7 @@ open class CARenderer: NSObject {
 
     deinit { context.detach() }
 
-    /// Root of the tree. Default nil. Another root redraws everything.
+    /// Root of the tree. Default nil. A new root redraws everything.
     open var layer: CALayer? {
         get { context.root }
         set { context.root = newValue }

@@ -17,8 +17,8 @@ extension DrawingContext {
 
 /// Makes a context of a format; `ctx` receives the context, retained.
 ///
-/// The driver's context is made at a layer's first drawing. Unlike Apple's, contexts of one host
-/// share textures, buffers and programs regardless of `share`. Errors: none.
+/// The driver's context is made at a layer's first drawing. Unlike Apple's, contexts of the same
+/// host share textures, buffers and programs regardless of `share`. Errors: none.
 public func CGLCreateContext(
     _ pix: CGLPixelFormatObj, _ share: CGLContextObj?,
     _ ctx: UnsafeMutablePointer<CGLContextObj?>

@@ -4,8 +4,8 @@ import Foundation
 /// A layer tree of this process, shown by another process.
 ///
 /// The process needs neither OpenGL nor a display, but a running main run loop. Commits work as in
-/// a window: layers animate, are laid out and drawn here, and appear there. Animations continue
-/// there while this process is busy or stopped. Thread: main.
+/// a window: layers are laid out and drawn in this process, and shown in the server process.
+/// Animations continue in the server while this process is busy or stopped. Thread: main.
 open class CARemoteLayerClient: NSObject {
     /// The client's number, for `CALayer(remoteClientId:)` in the server's process; the application
     /// passes the number on. 0 without a server.

@@ -50,7 +50,7 @@ extension CALayer {
     ///
     /// The client's root layer acts as a sublayer: masks, filters, transforms and animations apply.
     /// Hit tests use the layer's bounds. An unknown client shows nothing, with a note. Several
-    /// layers may show one client; archives do not keep the client.
+    /// layers may show the same client; archives do not contain the client.
     public convenience init(remoteClientId client_id: UInt32) {
         self.init()
         guard let client = CARemoteLayerServer.shared().client(client_id) else {

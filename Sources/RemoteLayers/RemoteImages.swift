@@ -5,7 +5,8 @@ import LaminaPacketWire
 final class RemoteImages: WireImageSource {
     private var images: [UInt64: (image: CGImage, bytes: Int)] = [:]
     private var bytes = 0
-    /// Removed images, possibly still shown by layers. Their bytes count until release.
+    /// Removed images, possibly still shown by layers. The bytes of an image count until its
+    /// release.
     private var forgotten: [(image: Weak, bytes: Int)] = []
 
     private struct Weak { weak var image: CGImage? }

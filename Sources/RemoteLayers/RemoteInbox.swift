@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The reader waits while `RemoteLimit.undelivered` messages wait for the main queue, so an endless
 /// sequence of messages fills neither the client's memory nor its main queue. The newest of
-/// consecutive mouse moves takes the place of the others. Thread: any.
+/// consecutive mouse moves replaces the preceding moves. Thread: any.
 final class RemoteInbox: @unchecked Sendable {
     private let condition = MonotonicCondition()
     private var messages: ContiguousArray<RemoteLink.Message> = []

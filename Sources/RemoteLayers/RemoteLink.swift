@@ -211,7 +211,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
             try? socket.send(RemoteMessage.invalidate.bytes)
             isSaid.signal()
         }
-        // The process may exit next, so sending is awaited for at most a second.
+        // The process may exit after the call, so the call waits at most a second for the sending.
         _ = isSaid.wait(timeout: .now() + 1)
         socket.close()
         stop()

@@ -61,7 +61,7 @@ package struct RemoteImage: Codable, Sendable {
     var byteCount: Int { width * height * (isDeep ? 8 : 4) }
 }
 
-/// Event of a layer which shows another process's tree. Our own.
+/// Event of a layer that shows the tree of a client process. Our own.
 ///
 /// Points are in the superspace of the client's root layer, as for `hitTest(_:)`.
 public enum RemoteEvent: Codable, Sendable, Equatable {

@@ -7,7 +7,7 @@ public typealias mach_port_t = UInt32
 
 /// The sockets of a user's servers.
 package enum RemotePort {
-    /// The reason there is no socket.
+    /// The reason why no socket exists.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
         init(_ description: String) { self.description = description }
@@ -87,8 +87,8 @@ package enum RemotePort {
         return made
     }
 
-    /// Accepts the next connection of a listening socket, without waiting where the socket does not
-    /// wait; nil without a connection, and for a process of another user.
+    /// Accepts the next connection of a listening socket; a non-blocking socket does not wait; nil
+    /// without a connection, and for a process of another user.
     package static func accept(_ socket: Int32) -> Int32? {
         let made = unix_socket_accept(socket)
         guard made >= 0 else { return nil }
@@ -112,7 +112,7 @@ package enum RemotePort {
         throw Failure("\(path) is another user's")
     }
 
-    /// True if a process listens at a path, false if not, nil if unknown. Never waits.
+    /// True if a process listens at a path, false if not, nil if unknown. The call never waits.
     package static func isListening(at path: String) -> Bool? {
         guard let made = try? socket() else { return nil }
         defer { close(made) }

@@ -4,8 +4,8 @@ import LaminaPacketWire
 
 /// An end of a connection: length-prefixed messages, each with an optional file descriptor.
 ///
-/// Reading blocks and belongs to one thread; sending is one at a time. Both throw `RemoteEnd` at
-/// the end.
+/// Reading blocks and belongs to one thread; messages are sent one at a time. Reading and sending
+/// throw `RemoteEnd` at the end of the connection.
 package final class RemoteSocket: @unchecked Sendable {
     private let handle: Int32
     private let largest: Int

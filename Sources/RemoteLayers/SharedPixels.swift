@@ -2,7 +2,7 @@ import CLaminaUnixSocket
 import CoreGraphics
 import Foundation
 
-/// Image pixels in sealed shared memory: no process can change them.
+/// Image pixels in sealed shared memory, which no process can change.
 package enum SharedPixels {
     /// Sealed memory file with these bytes; the caller closes the file. Nil when out of memory.
     package static func file(_ bytes: [UInt8]) -> Int32? {

@@ -30,8 +30,8 @@ package enum DrawingContexts {
     /// True if y runs down in the current context; false outside of drawing.
     package static var isFlipped: Bool { stack.entries.last?.isFlipped ?? false }
 
-    /// Pushes a context. `isFlipped` is true for y down; nil means by the context's transform at
-    /// this time, because later transforms may mirror a drawing.
+    /// Pushes a context. `isFlipped` is true for y down; nil determines the direction from the
+    /// context's present transform, because later transforms may mirror a drawing.
     package static func push(_ context: CGContext, isFlipped: Bool? = nil) {
         let m = context.ctm
         stack.entries.append(

@@ -39,8 +39,8 @@ public struct Screen: Sendable, Equatable {
 }
 
 extension [Screen] {
-    /// The screen with the largest part of a rectangle; the first of equals, so the main screen for
-    /// a rectangle outside of all. Nil for an empty list.
+    /// The screen with the largest part of a rectangle; among equal screens the first, hence the
+    /// main screen for a rectangle outside of all screens. Nil for an empty list.
     public func holdingMost(x: Int, y: Int, width: Int, height: Int) -> Screen? {
         var best = first
         for screen in self {

@@ -2,7 +2,7 @@
 ///
 /// An X server maps and unmaps windows; window managers unmap minimised windows and windows of
 /// other workspaces. Compositing window managers such as GNOME's keep minimised windows mapped and
-/// set a property alone. Wayland reports minimising alone. Measured: openbox, mutter, Weston.
+/// only set a property. Wayland reports minimising alone. Measured: openbox, mutter, Weston.
 struct Visibility {
     private var isMapped: Bool
     private var isMinimised = false

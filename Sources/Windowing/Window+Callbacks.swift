@@ -12,7 +12,8 @@ extension Window {
         onEvent?(event)
     }
 
-    /// Sends an event with the time and modifiers of the window system, or the present ones.
+    /// Sends an event with the time and modifiers of the window system, or the present time and
+    /// modifiers.
     private func send(
         _ input: cglfw_input, _ a: Int32, _ b: Int32, _ event: (KeyModifiers) -> WindowEvent
     ) {

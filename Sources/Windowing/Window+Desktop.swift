@@ -29,7 +29,7 @@ extension Window {
     /// Restores a minimised or maximised window.
     public func restore() { if let handle { glfwRestoreWindow(handle) } }
 
-    /// Restores the size before maximising. Window managers of X servers do so themselves; a
+    /// Restores the size before maximising. Window managers of X servers restore the size; a
     /// Wayland compositor leaves the size to the program, and GLFW keeps the large size.
     func takeBackSize() {
         guard !isFullScreen, let floating else { return }

@@ -39,7 +39,7 @@ extension Window {
     }
 
     /// Takes a new back buffer, of the window's present size, on the calling thread, where the
-    /// context is current. Its content is undefined.
+    /// context is current. The content of the back buffer is undefined.
     public func renewBuffer() {
         if let surface { _ = cglfw_surface_renew(surface) }
     }

@@ -43,8 +43,8 @@ extension Window {
                 if glfwGetWindowAttrib(handle, GLFW_VISIBLE) != 0 {
                     enterFullScreen()
                 } else if let screen {
-                    // GLFW would show the window at once, so only the size is set here; the rest
-                    // follows in `show`.
+                    // GLFW would show the window at once, so only the size is set at this time; the
+                    // mode follows in `show`.
                     fullScreen.isWaiting = true
                     glfwSetWindowSize(handle, Int32(screen.width), Int32(screen.height))
                 }

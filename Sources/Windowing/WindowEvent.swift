@@ -145,7 +145,7 @@ public enum WindowEvent: Sendable {
     case keyDown(Key, KeyModifiers, isRepeat: Bool)
     /// Release of a key.
     case keyUp(Key, KeyModifiers)
-    /// Typed text, after keyboard layout and dead keys; one scalar for each event.
+    /// Typed text, after keyboard layout and dead keys; a scalar for each event.
     case text(String)
     /// Files were dropped on the window.
     case filesDropped([URL], x: Double, y: Double)

@@ -5,7 +5,7 @@ import Foundation
 /// “Encapsulation of Opus in ISO Base Media File Format” stores numbers with the highest byte
 /// first; GStreamer 1.22 writes the lowest byte first, and players skip a quarter of a second.
 enum OpusBox {
-    /// The largest movie box (`moov`) in bytes that is searched; a larger one stays as written.
+    /// The largest movie box (`moov`) in bytes that is searched; a larger box stays unchanged.
     private static let mostBytes: UInt64 = 256 << 20
     private static let name = Data("dOps".utf8)
     /// The sample rate of all sounds of films.

@@ -4,7 +4,7 @@ import Synchronization
 /// The listener to the sounds of a process whose clock is not the machine's: a tool that plays the
 /// sounds elsewhere, in time with the recorded layers.
 package enum SoundDirector {
-    /// Receives each change; its second value has the bytes of a sound without a file.
+    /// Receives each change; the second argument has the bytes of a sound without a file.
     package typealias Listener = @Sendable (SoundNote, Data?) -> Void
 
     private static let state = Mutex((listener: Listener?.none, number: 0))

@@ -75,8 +75,7 @@ package final class SoundLevels: Sendable {
     /// Sums over the samples of the present block.
     private struct Meter {
         let channels: Int
-        /// Samples of a channel in a block; the sizes of blocks differ by one where this is not
-        /// whole.
+        /// Samples of a channel in a block; for a fraction, the sizes of blocks differ by a sample.
         let size: Double
         var peaks: [Float] = []
         var powers: [Float] = []

@@ -4,7 +4,8 @@ import Foundation
 /// A sound on the audio device, by GStreamer.
 ///
 /// Every command is carried out on a queue of the output's own: opening a device can take long, and
-/// callers never wait. Without a usable device the sound is silent and takes its time. Thread: any.
+/// callers never wait. Without a usable device the sound is silent and still plays for its
+/// duration. Thread: any.
 final class SoundOutput: @unchecked Sendable {
     /// How a sound is played.
     struct Run: Sendable {
@@ -30,11 +31,11 @@ final class SoundOutput: @unchecked Sendable {
     /// Counts commands: a delayed begin that was overtaken does nothing.
     private var number = 0
     private var level = (volume: 1.0, pan: 0.0)
-    /// Counts fades: the steps of an earlier one do nothing.
+    /// Counts fades: steps of an earlier fade have no effect.
     private var fadeNumber = 0
     private static let fadeStep = 0.02
 
-    /// Flags of `playbin`: sound alone, with a volume of its own.
+    /// Flags of `playbin`: sound only, with a software volume.
     private static let flags: guint = 0x2 | 0x10
     /// Nanoseconds that a device and a file may take until the first sample.
     private static let longestWait: GstClockTime = 5_000_000_000

@@ -4,7 +4,7 @@ import Foundation
 /// The samples of a sound, decoded one buffer after the other.
 ///
 /// Samples are floating-point numbers, interleaved by channels. GStreamer decodes a few buffers
-/// ahead on threads of its own. Thread: one at a time.
+/// ahead on its own threads. Thread: one at a time.
 final class SoundReader {
     /// The form of the samples; nil keeps the sound's own.
     struct Form: Equatable {
@@ -113,8 +113,8 @@ final class SoundReader {
         }
     }
 
-    /// The next samples, at most `count` of each channel; fewer at the end, and none after it.
-    /// Throws the decoder's error.
+    /// The next samples, at most `count` of each channel; fewer at the end of the sound, and none
+    /// after the end. Throws the decoder's error.
     func read(_ count: Int) throws(SoundSource.Failure) -> [Float] {
         let wanted = count * form.channels
         var samples = rest

@@ -6,7 +6,7 @@ package enum SoundNote: Equatable, Codable, Sendable {
     case begin(SoundPart)
     /// Playback ends before the sound's own end.
     case end(id: Int, time: Double)
-    /// Another volume or pan, reached `fade` seconds later.
+    /// A change of volume or pan, complete after `fade` seconds.
     case level(id: Int, SoundPart.Level)
 }
 
@@ -35,7 +35,7 @@ package struct SoundPart: Equatable, Codable, Sendable {
     package var file: String
     /// The begin of playback.
     package var begin: Double
-    /// The end by a stop; nil while there is none.
+    /// The end by a stop; nil without a stop.
     package var end: Double?
     /// The position in the file at the begin.
     package var offset: Double
@@ -159,7 +159,7 @@ package struct SoundScore: Equatable, Codable, Sendable {
     /// Changes concern a part that began lately.
     private func index(of id: Int) -> Int? { parts.lastIndex { $0.id == id } }
 
-    /// The end of the last finite sound, in seconds; nil without one.
+    /// The end of the last finite sound, in seconds; nil without a finite sound.
     package var end: Double? { parts.map(\.finish).filter(\.isFinite).max() }
 
     /// The parts that are heard at a time or begin within `ahead` seconds.

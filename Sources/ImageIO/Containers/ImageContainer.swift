@@ -2,7 +2,7 @@ import Foundation
 
 /// Structure of an image file, read without decoding pixels.
 ///
-/// A picture of an animation becomes a file of its own with that picture alone, so that GDK-Pixbuf
+/// Each picture of an animation is extracted to a file with a single picture, so that GDK-Pixbuf
 /// decodes the pictures of every format.
 struct ImageContainer {
     /// Greatest number of pictures; further pictures are left out, with a message.

@@ -41,7 +41,7 @@ enum OtherContainer {
         return made
     }
 
-    /// A format known to GDK-Pixbuf alone: HEIF, AVIF, ICO, TGA, PNM, SVG and others.
+    /// A format read by GDK-Pixbuf only, such as HEIF, AVIF, ICO, TGA, PNM and SVG.
     static func readAny(_ bytes: FileBytes) -> ImageContainer? {
         guard let found = CGImage.probe(bytes.data) else { return nil }
         var made = ImageContainer(found.type)

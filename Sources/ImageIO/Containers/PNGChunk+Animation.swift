@@ -13,8 +13,8 @@ extension PNGChunk {
     /// A picture that fills the canvas: the control chunk, then the chunks of pixels.
     ///
     /// `delay` is a fraction of a second, with parts of at most 65 535. `sequence` counts the
-    /// controls and the pixel chunks of all pictures; those of the first picture, which is the
-    /// picture of a still file as well, are not counted.
+    /// controls and the pixel chunks of all pictures; pixel chunks of the first picture, which is
+    /// also the picture of a still file, are not counted.
     package static func picture(
         _ pixels: [Data], width: Int, height: Int, delay: (part: Int, of: Int),
         sequence: inout Int

@@ -154,7 +154,7 @@ enum APNGFrames {
             var file = PNGChunk.signature + PNGChunk.bytes("IHDR", header)
             for chunk in shared { file += PNGChunk.bytes(chunk.name, bytes.part(chunk.range)) }
             for part in parts {
-                // The number of the chunk stands before its pixels.
+                // The number of the chunk precedes its pixels.
                 let skipped = part.name == "fdAT" ? min(4, part.range.count) : 0
                 let data = bytes.part(part.range.lowerBound + skipped..<part.range.upperBound)
                 file += PNGChunk.bytes("IDAT", data)

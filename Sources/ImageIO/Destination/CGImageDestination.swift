@@ -48,7 +48,7 @@ public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {
     ImageFileFormat.allCases.map(\.rawValue)
 }
 
-/// A destination that appends a file to `data`. Nil for another type than those of
+/// A destination that appends a file to `data`. Nil for a type outside
 /// `CGImageDestinationCopyTypeIdentifiers()`, and for a count below 1, above 65 536, or above 1 for
 /// JPEG and BMP. `options` is not used.
 public func CGImageDestinationCreateWithData(
@@ -91,8 +91,8 @@ public func CGImageDestinationAddImage(
     idst.pictures.append((image, properties.map(named) ?? [:]))
 }
 
-/// Adds a picture of a source with its properties, replaced by those of `properties`; `NSNull` in
-/// the place of a value leaves a property out. An undecodable picture is left out, with a message.
+/// Adds a picture of a source with its properties; values of `properties` replace values of the
+/// source, and `NSNull` removes a property. An undecodable picture is left out, with a message.
 public func CGImageDestinationAddImageFromSource(
     _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {

@@ -149,7 +149,7 @@ package struct FilmPalette {
 
     private mutating func look(_ c: SIMD3<Int32>) -> UInt8 {
         let place = Int((c.x >> 3) << 10 | (c.y >> 3) << 5 | c.z >> 3)
-        // A palette of at most 64 colours is searched exactly, a larger one through the lookup
+        // A palette of at most 64 colours is searched exactly, a larger palette through the lookup
         // table.
         if colors.count > 64, nearest[place] != 0 { return UInt8(nearest[place] - 1) }
         var (best, least) = (0, Int32.max)

@@ -1,6 +1,6 @@
 import CLaminaLibGIF
 
-/// Blocks of a GIF file that libgif leaves to its callers. Results are libgif's: `GIF_OK`, or
+/// Blocks of a GIF file which callers of libgif must write. Results are libgif's: `GIF_OK`, or
 /// `GIF_ERROR` with the reason in the file.
 package enum GIFBlocks {
     /// The palette as a colour table of 256 entries, to be freed by `GifFreeMapObject`; nil without

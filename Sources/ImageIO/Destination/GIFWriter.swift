@@ -4,8 +4,8 @@ import Foundation
 
 /// GIF files of one or more pictures of 255 colours; each pixel is opaque or transparent.
 ///
-/// One palette serves all pictures together with at most 255 colours; otherwise each picture has
-/// its own.
+/// Pictures with at most 255 colours in all share a palette; otherwise each picture has a separate
+/// palette.
 enum GIFWriter {
     private final class Output {
         var bytes = Data()

@@ -71,8 +71,8 @@ enum PNGWriter {
 }
 
 extension CGImage {
-    /// The image in a size, with alpha in any case: pictures of an animation have one format. Nil
-    /// without memory.
+    /// The image in a size, with alpha in any case: all pictures of an animation have the same
+    /// format. Nil without memory.
     func drawn(_ columns: Int, _ rows: Int) -> CGImage? {
         if width == columns, height == rows, !isOpaque { return self }
         return resized(columns, rows)

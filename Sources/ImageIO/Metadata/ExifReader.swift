@@ -52,7 +52,7 @@ enum ExifReader {
         }
     }
 
-    /// True if a directory and those it points at are there with all values.
+    /// True if a directory and the directories to which it points are complete.
     static func isWhole(_ directory: TIFFDirectory) -> Bool {
         !directory.isCut
             && [exifPointer, gpsPointer].allSatisfy { tag in

@@ -37,7 +37,7 @@ enum ExifWriter {
             tiff[axis + "Resolution"] = dots
             tiff["ResolutionUnit"] = 2
         }
-        // Tags of the layout are those of the written file.
+        // Tags of the layout describe the written file.
         for key in ["Compression", "PhotometricInterpretation", "TileWidth", "TileLength"] {
             tiff[key] = nil
         }
@@ -123,8 +123,8 @@ enum ExifWriter {
         return (Int(value < 0 ? -h1 : h1), Int(max(k1, 1)))
     }
 
-    /// Appends a directory at an even place, then the directories it points at, then all values.
-    /// Returns the place of the offset of the next directory.
+    /// Appends a directory at an even place, then the directories to which it points, then all
+    /// values. Returns the place of the offset of the next directory.
     @discardableResult
     static func append(
         _ main: [Field], exif: [Field] = [], gps: [Field] = [], to out: inout Data

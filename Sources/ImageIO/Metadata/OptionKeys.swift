@@ -12,7 +12,7 @@ public let kCGImageSourceShouldAllowFloat: CFString = "kCGImageSourceShouldAllow
 public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
 /// Decoding at creation. Without effect: a picture is always decoded at its creation.
 public let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"
-/// Makes a small picture for a file without an embedded one. Default false.
+/// Makes a thumbnail for a file without an embedded thumbnail. Default false.
 public let kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString =
     "kCGImageSourceCreateThumbnailFromImageIfAbsent"
 /// Makes a small picture whatever is embedded. Default false.

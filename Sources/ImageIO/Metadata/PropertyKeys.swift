@@ -11,7 +11,7 @@ public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
 /// Height in pixels, as stored.
 public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
 /// Horizontal resolution in dots an inch. Written to PNG, JPEG, TIFF and BMP files, together with
-/// the vertical one.
+/// the vertical resolution.
 public let kCGImagePropertyDPIWidth: CFString = "DPIWidth"
 /// Vertical resolution in dots an inch.
 public let kCGImagePropertyDPIHeight: CFString = "DPIHeight"
@@ -45,7 +45,7 @@ public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
 public let kCGImagePropertyJFIFDictionary: CFString = "{JFIF}"
 /// Key of the dictionary of Exif tags.
 public let kCGImagePropertyExifDictionary: CFString = "{Exif}"
-/// Key of the dictionary of a PNG file, also of an animated one.
+/// Key of the dictionary of a PNG file, also of an animated file.
 public let kCGImagePropertyPNGDictionary: CFString = "{PNG}"
 /// Key of the dictionary of GPS tags.
 public let kCGImagePropertyGPSDictionary: CFString = "{GPS}"
@@ -55,7 +55,7 @@ public let kCGImagePropertyWebPDictionary: CFString = "{WebP}"
 // MARK: GIF
 
 /// Number of repeats; 0 for ever. Absent in files that play once. Written as a property of the
-/// file; absent there, the file plays once.
+/// file; without the property the file plays once.
 public let kCGImagePropertyGIFLoopCount: CFString = "LoopCount"
 /// Duration of a frame in seconds, at least 0.1. A written frame has this delay, without
 /// `kCGImagePropertyGIFUnclampedDelayTime`; default 0.1.

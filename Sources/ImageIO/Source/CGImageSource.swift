@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// Reader of an image file: the pictures and the properties of the file, also of the part that has
-/// arrived so far.
+/// Reader of an image file: the pictures and the properties of the file, also of an incomplete
+/// file.
 ///
 /// Made by `CGImageSourceCreateWithData(_:_:)` and the other create functions. The structure of the
 /// file is parsed at the first call that needs it, pixels are decoded at the first request of a
@@ -45,7 +45,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
     case statusReadingHeader = -2
     /// Pixels are missing; the present rows can be drawn.
     case statusIncomplete = -1
-    /// Everything is there.
+    /// The file or picture is complete.
     case statusComplete = 0
 }
 
@@ -102,8 +102,8 @@ public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageS
     CGImageSource(Data(), isFinal: false)
 }
 
-/// Replaces the bytes of a source by all bytes arrived so far; `final` is true for the whole file.
-/// The structure is read again at the next question: n updates read n times.
+/// Replaces the bytes of a source by all bytes that have arrived; `final` is true for the whole
+/// file. The structure is read again at the next question: n updates read n times.
 public func CGImageSourceUpdateData(_ isrc: CGImageSource, _ data: CFData, _ final: Bool) {
     isrc.ask { $0.update(data, isFinal: final) }
 }
@@ -121,8 +121,8 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
     isrc.ask { $0.container()?.type }
 }
 
-/// Number of pictures: those of an animation, or of a TIFF file. At most 65 536; 0 for no known
-/// format and before the header has arrived. Linear in the file's blocks at the first question.
+/// Number of pictures in an animation or a TIFF file. At most 65 536; 0 for no known format and
+/// before the header has arrived. Linear in the file's blocks at the first question.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int {
     isrc.ask { $0.container()?.frames.count ?? 0 }
 }
@@ -160,10 +160,10 @@ public func CGImageSourceCopyPropertiesAtIndex(
 /// The picture at an index, as stored: the orientation is not applied. Of an animation, the whole
 /// canvas at that time.
 ///
-/// Pixels are converted to sRGB by the file's profile, with 8 bits a component. Of a truncated
-/// picture the rows that are there, the rest transparent or black. Nil for an index out of range,
-/// a picture without a decoded row, and a size above `CGImage.pixelLimit`, with a message for the
-/// last. Pictures of an animation in their order take constant time each.
+/// Pixels are converted to sRGB by the file's profile, with 8 bits a component. For a truncated
+/// picture, the decoded rows; the missing rows are transparent or black. Nil for an index out of
+/// range, a picture without a decoded row, and a size above `CGImage.pixelLimit`, with a message
+/// for the last. Pictures of an animation in their order take constant time each.
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
@@ -183,6 +183,6 @@ public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int)
 /// Type number of image sources: 0x4711, our choice.
 public func CGImageSourceGetTypeID() -> CFTypeID { 0x4711 }
 
-/// Uniform type identifiers of all formats that are read on this system: those of Image I/O and of
-/// the installed loaders of GDK-Pixbuf.
+/// Uniform type identifiers of all formats that are read on this system: the types of Image I/O and
+/// of the installed loaders of GDK-Pixbuf.
 public func CGImageSourceCopyTypeIdentifiers() -> CFArray { CGImage.readableTypes }

@@ -8,7 +8,7 @@ public struct UnsupportedFeature: Hashable, Sendable, CustomStringConvertible {
     /// Name of the layer in the document; empty for the document itself.
     public let layer: String
 
-    /// Name of the feature, with the layer's name if there is one.
+    /// Name of the feature, with the name of the layer if the layer has a name.
     public var description: String { layer.isEmpty ? feature : "\(feature) of “\(layer)”" }
 }
 

@@ -4,9 +4,10 @@ import Foundation
 
 // Masks of a layer: shapes that add to, subtract from, or intersect the visible part.
 //
-// Coverage is built from the first mask on. Adding puts a shape above the coverage so far;
-// subtraction and intersection mask the coverage so far by the complement of the shape or by the
-// shape; difference puts a shape above the coverage so far with the Porter-Duff operator “xor”.
+// Coverage is built from the first mask on. The masks are combined in order. Adding puts a shape
+// above the coverage of the preceding masks; subtraction masks this coverage by the complement of
+// the shape, intersection by the shape; difference draws the shape with the Porter-Duff operator
+// “xor”.
 // Cost: one layer for each mask, one more for a subtraction or an intersection.
 extension SceneCompiler {
     /// Masked content, in the layer's own space.
@@ -24,7 +25,7 @@ extension SceneCompiler {
     }
 
     /// True if masks show the whole layer in all frames: the content ends at its size, no mask
-    /// takes away, and a still rectangle lies around the content. Such masks need no surface.
+    /// subtracts, and a still rectangle contains the content. These masks need no surface.
     private func showsAll(
         _ masks: [JSONValue], of size: CGSize, _ json: JSONValue, _ scope: Scope
     ) -> Bool {
@@ -44,7 +45,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Layers that cover what a list of masks shows; nil without a mask.
+    /// Layers whose coverage equals a list of masks; nil without a mask.
     private func coverage(of masks: [JSONValue], size: CGSize, _ scope: Scope) -> [CALayer]? {
         var coverage: [CALayer]?
         for mask in masks {

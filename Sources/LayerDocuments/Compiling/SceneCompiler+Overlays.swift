@@ -184,7 +184,7 @@ extension SceneCompiler {
             blur(layer, size.map { [$0[0] / 2] })
             return layer
         }
-        /// One copy without the other.
+        /// The area of the first copy outside the second copy.
         func without(_ sign: Double) -> CALayer? {
             guard let one = moved(sign), let other = moved(-sign),
                 let outer = make(CALayer(), name: "satin")

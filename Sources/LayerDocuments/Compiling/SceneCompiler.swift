@@ -71,8 +71,8 @@ final class SceneCompiler {
         collector = TrackCollector(timeline: timeline)
     }
 
-    /// Compiles the layer tree: a root layer of the document's size, with the document's layers in
-    /// it.
+    /// Compiles the layer tree: a root layer of the document's size with the document's layers as
+    /// sublayers.
     func compile() -> CALayer {
         let root = CALayer()
         root.name = document["nm"]?.string

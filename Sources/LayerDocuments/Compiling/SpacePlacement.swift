@@ -140,7 +140,7 @@ struct Camera {
 }
 
 extension CATransform3D {
-    /// This transform, then another.
+    /// The transform that applies this transform first, then `next`.
     fileprivate func then(_ other: CATransform3D) -> CATransform3D {
         CATransform3DConcat(self, other)
     }

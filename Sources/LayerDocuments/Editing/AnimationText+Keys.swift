@@ -4,8 +4,8 @@ import Foundation
 //
 // In: the recorded and the wanted key frames of a layer's property. Out: the text with other
 // elements in the property's list of key frames.
-// Idea: an added key frame is a copy of the key frame before, with another time and other numbers,
-// so that the form of handles, other members and line breaks are those of the file.
+// Idea: an added key frame is a copy of the preceding key frame with a new time and new numbers, so
+// that handles, further members and line breaks have the form of the file.
 // Cost: one compilation for each added or removed key frame.
 extension AnimationText {
     /// The text with more or fewer key frames; the unchanged text, with the names of all changed
@@ -83,8 +83,8 @@ private struct KeyChange {
 
     var count: Int { removed.count + added.count }
 
-    /// Wanted key frames with the recorded numbers of kept key frames: what differs from the wanted
-    /// key frames is still to be written.
+    /// Wanted key frames with the recorded numbers of kept key frames: key frames that differ from
+    /// the wanted key frames must still be written.
     func kept(
         of old: AnimationText.KeyFrames, in wanted: AnimationText.KeyFrames,
         shown: AnimationText.KeyFrames

@@ -34,8 +34,8 @@ extension AnimationText {
         return (data, left)
     }
 
-    /// The text with another constant value of a layer; nil where the text does not state the value
-    /// as numbers.
+    /// The text with a new constant value of a layer; nil if the text does not contain the value as
+    /// numbers.
     package func writing(
         _ new: [Double], from old: [Double], at path: [String], key: String
     ) -> Data? {
@@ -46,7 +46,7 @@ extension AnimationText {
         let list = json.isArray ? json.elements : [json]
         let dimension = old.count == 1 ? min(place.dimension, list.count - 1) : 0
         var edits = TextEdits()
-        // Components of a colour or a point share one relation.
+        // All components of a colour or a point have the same relation.
         let count = min(old.count, old.count == 4 ? 3 : list.count)
         guard dimension >= 0, dimension + count <= list.count else { return nil }
         let stated = (0..<count).compactMap { list[dimension + $0].double }
@@ -96,7 +96,7 @@ struct KeyWriter {
             shown: known.map { shown.times[$0] * timelineFrames })
     }
 
-    /// Thousandths of a frame, and whole frames where a drag comes near them.
+    /// The time rounded to thousandths of a frame, and to a whole frame near a whole frame.
     static func frame(_ exact: Double) -> Double {
         let frame = (exact * 1000).rounded() / 1000
         return abs(frame - frame.rounded()) < 0.02 ? frame.rounded() : frame
@@ -110,7 +110,7 @@ struct KeyWriter {
             guard let time = places[i].time else { return nil }
             let frame = Self.frame(relation.stated(new[i] * timelineFrames))
             guard edits.set(json(time)["t"], to: frame) else { return nil }
-            // A step has two key frames at one time.
+            // A step consists of two key frames at the same time.
             for j in places.indices where places[j].time == time {
                 wanted.times[j] = (relation.scale * frame + relation.offset) / timelineFrames
             }
@@ -145,7 +145,8 @@ struct KeyWriter {
         return (0..<count).contains(place) ? place : nil
     }
 
-    /// Relation of the stated numbers of a component to the shown ones; nil where none holds.
+    /// Relation between the numbers in the text and the shown numbers of a component; nil if no
+    /// relation holds for all numbers.
     func valueRelation(_ i: Int) -> LinearRelation? {
         let known = places.indices.flatMap { k in
             statements(places[k]).compactMap { component($0, i)?.double }.map { (k, $0) }

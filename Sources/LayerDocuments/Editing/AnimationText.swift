@@ -8,7 +8,7 @@ import Foundation
 /// bytes stay.
 /// Idea: the compiler notes the key frame of the text behind each key frame of a layer. The
 /// relation of both – seconds, degrees, percent, nested times – is found from their numbers. The
-/// changed text is compiled again, and counts only if its layers show the wanted values.
+/// changed text is compiled again, and accepted only if its layers show the wanted values.
 /// Cost: two compilations for each change. Thread: any, one at a time.
 package struct AnimationText {
     /// Key frames of a layer's property.
@@ -20,7 +20,7 @@ package struct AnimationText {
         /// Control points x1, y1, x2, y2 of the curves between key frames.
         package var curves: [[Double]]
 
-        /// Key frames; `curves` may be empty for linear ones.
+        /// Key frames; empty `curves` stand for linear key frames.
         package init(times: [Double], values: [[Double]]?, curves: [[Double]]) {
             (self.times, self.values) = (times, values)
             self.curves =
@@ -86,7 +86,7 @@ package struct AnimationText {
         return collector.constants.first { $0.layer === layer && $0.key == key }
     }
 
-    /// Key frames of a layer's property; nil for an unknown layer or a property without them.
+    /// Key frames of a layer's property; nil for an unknown layer or a property without key frames.
     package func keyFrames(at path: [String], key: String) -> KeyFrames? {
         track(at: path, key: key).map { Self.keyFrames($0.animation) }
     }
@@ -131,7 +131,7 @@ struct LinearRelation {
     var scale: Double
     var offset = 0.0
 
-    /// Nil where no such relation holds. Equal numbers have no offset.
+    /// Nil if no relation holds. Equal numbers have no offset.
     init?(stated: [Double], shown: [Double]) {
         guard stated.count == shown.count, let first = stated.first else { return nil }
         let far = stated.indices.max { abs(stated[$0] - first) < abs(stated[$1] - first) } ?? 0

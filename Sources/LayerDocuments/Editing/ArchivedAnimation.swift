@@ -3,7 +3,7 @@ import Foundation
 /// Text of an animation in a `.lottie` archive, for editors.
 ///
 /// In: bytes of an archive and the name of an animation. Out: the animation's text, and the bytes
-/// of the archive with another text.
+/// of the archive with a changed text.
 /// Cost: linear in the archive's size. Thread: any, one at a time.
 package struct ArchivedAnimation {
     /// JSON text of the animation.
@@ -24,7 +24,7 @@ package struct ArchivedAnimation {
         (text, self.archive, self.entry) = (source.text.data, archive, entry)
     }
 
-    /// Bytes of the archive with another text of the animation. All other entries stay, byte for
+    /// Bytes of the archive with a changed text of the animation. All other entries stay, byte for
     /// byte.
     ///
     /// Errors: `LayerAnimationError`, also for a text that is no animation, and where the new

@@ -55,7 +55,7 @@ struct TextEdits {
         return result + data[(data.startIndex + at)...]
     }
 
-    /// As few decimals as the number needs, at most four.
+    /// The number with as few decimals as needed, at most four.
     static func digits(_ number: Double) -> String {
         let rounded = (number * 10_000).rounded() / 10_000
         return rounded == rounded.rounded() && abs(rounded) < 1e15

@@ -1,7 +1,7 @@
 import CLaminaZlib
 import Foundation
 
-/// An archive with another content of an entry.
+/// Replaces the content of an entry in an archive.
 ///
 /// In: bytes of an archive. Out: bytes of an archive with the same entries in the same order. All
 /// bytes of other entries stay, with their headers; only positions behind the changed entry move.
@@ -11,11 +11,10 @@ import Foundation
 struct ZipRewriter {
     private let bytes: [UInt8]
 
-    /// Bytes of an archive whose entry has another content, in the entry's compression.
+    /// Bytes of an archive with new content of an entry, in the entry's compression.
     ///
-    /// Errors: `LayerAnimationError` for an unknown entry, an archive without a plain directory (a
-    /// damaged one, one in parts, one with 64-bit positions, encrypted ones), and beyond the limits
-    /// of sizes.
+    /// Errors: `LayerAnimationError` for an unknown entry, an archive without a plain directory
+    /// (damaged, in parts, with 64-bit positions, encrypted), and sizes beyond the limits.
     static func replacing(_ name: String, by content: Data, in data: Data) throws -> Data {
         guard data.count <= DocumentLimits.archive, content.count <= DocumentLimits.text else {
             throw LayerAnimationError.tooLarge(
@@ -119,7 +118,7 @@ struct ZipRewriter {
         return Data(result)
     }
 
-    /// Content without a header or a sum, as entries have it.
+    /// Compressed content without header and checksum, the form of entries.
     private static func deflated(_ content: Data) throws -> [UInt8] {
         var stream = z_stream()
         guard

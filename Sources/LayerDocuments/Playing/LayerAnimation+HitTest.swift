@@ -4,8 +4,8 @@ import CoreGraphics
 // Points in the painted parts of a document's layers, for listeners of state machines.
 extension LayerAnimation {
     /// Point of the document, in points from the top left corner, for a point of another layer of
-    /// the tree: pointers of a state machine. Model values count, not animated ones. The point may
-    /// lie outside of the document.
+    /// the tree: pointers of a state machine. The conversion uses set values, not animated values.
+    /// The point may lie outside of the document.
     public func documentPoint(_ point: CGPoint, from other: CALayer) -> CGPoint {
         stage.convert(point, from: other)
     }

@@ -37,7 +37,7 @@ extension LayerAnimation {
     /// `to` is exchanged.
     ///
     /// `completion` receives true at the end, false if another play, a seek or a pause came first;
-    /// an endless loop calls `completion` only with false. `time` is the host time of the first
+    /// the completion of an endless loop receives false only. `time` is the host time of the first
     /// frame. Frames outside of the document are clamped, and NaN is the first frame. A play in
     /// progress ends with false. The cost is linear in the animated properties of the document.
     public func play(
@@ -54,7 +54,8 @@ extension LayerAnimation {
     }
 
     /// Plays from a marker to the marker's end, or to the next marker if the duration is 0. Returns
-    /// false for an unknown name. Then nothing changes, and `completion` is not called.
+    /// false for an unknown name. In this case the call has no effect, and `completion` is not
+    /// called.
     @discardableResult
     public func play(
         marker name: String, loop: Loop = .once, at time: CFTimeInterval = CACurrentMediaTime(),

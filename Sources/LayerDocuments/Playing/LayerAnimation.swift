@@ -62,8 +62,8 @@ public final class LayerAnimation {
     /// Slots with numbers, colours and texts, with the values of the document.
     package let slots: [DocumentSlot]
     private let named: [String: [CALayer]]
-    /// Document and replaced values, for another theme; nil for files without themes, whose text
-    /// is not kept.
+    /// Document and replaced values, needed for a change of the theme; nil for files without
+    /// themes, whose text is not kept.
     private let origin: Origin?
     var playback = Playback()
 
@@ -164,8 +164,8 @@ public final class LayerAnimation {
 
     /// The same document with another theme of the archive; nil for the theme that the archive sets
     /// for the animation. Slots and changes stay. The new animation shows the frame of this one,
-    /// and goes on with a play, which ends here with `completion(false)`; a finite number of cycles
-    /// begins again.
+    /// and continues its play, whose completion on this animation receives false; a finite number
+    /// of cycles begins again.
     ///
     /// Errors: `LayerAnimationError` for an unknown theme and a file without themes.
     public func withTheme(_ name: String?) throws -> LayerAnimation {

@@ -31,11 +31,11 @@ public final class LayerStateMachine {
         case exit = "PointerExit"
     }
 
-    /// Maximum number of transitions for one change; more are logged and end the chain, because
-    /// states can lead to each other without end.
+    /// Maximum number of transitions for one change; a further transition is logged and ends the
+    /// chain, because states may form a cycle.
     public static let longest = 100
 
-    /// Animation played by the machine; another one after `setTheme`.
+    /// Animation played by the machine; replaced by `setTheme`.
     public private(set) var animation: LayerAnimation
     /// Called after `setTheme` with the new animation, whose layer has no place yet. Default nil:
     /// the machine puts the new layer in the place of the old layer.
@@ -44,8 +44,8 @@ public final class LayerStateMachine {
     public let name: String
     /// Name of the current state; nil before `start` and after `stop`.
     public private(set) var currentState: String?
-    /// Features of the state machine without an equivalent here: states with another animation,
-    /// gradual transitions, and actions that change slots or open addresses.
+    /// Features of the state machine without an equivalent in this library: states with another
+    /// animation, gradual transitions, and actions that change slots or open addresses.
     public var unsupported: [String] { document.unsupported }
     /// Called after a transition with the names of the old and the new state. Called on the thread
     /// of the change, after the entry actions of the new state; `from` is nil at the start. Default
@@ -64,7 +64,7 @@ public final class LayerStateMachine {
     private var isSettling = false
     private var waiting: [String?] = []
 
-    /// Reads a state machine of the archive of an animation; nil for the first one.
+    /// Reads a state machine of the archive of an animation; nil for the first state machine.
     ///
     /// Errors: `LayerAnimationError` for an unknown name and a malformed machine.
     public init(_ animation: LayerAnimation, named name: String? = nil) throws {
@@ -345,7 +345,7 @@ public final class LayerStateMachine {
 }
 
 extension CALayer {
-    /// Takes the place of another layer of the same size among the siblings.
+    /// Replaces a layer of the same size among the siblings.
     fileprivate func takePlace(of other: CALayer) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)

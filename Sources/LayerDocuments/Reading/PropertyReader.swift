@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads values of a document into key frames, in the frames of the enclosing composition.
 ///
-/// Source: lottie.github.io/lottie-spec, "Properties". Also accepted: values without a wrapper,
-/// ends of key frames (`e`), and handles as numbers, written by older exporters.
+/// Source: lottie.github.io/lottie-spec, "Properties". The reader also accepts values without a
+/// wrapper, ends of key frames (`e`), and handles as numbers, written by older exporters.
 struct PropertyReader {
     /// Values by slot, in the place of the document's.
     var slots: SlotTable
