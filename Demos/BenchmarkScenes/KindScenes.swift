@@ -35,7 +35,7 @@ package enum KindScenes {
         }
     }
 
-    /// The dark root of a scene, which cuts its elements.
+    /// The dark root of a scene, which clips its elements.
     static func root() -> CALayer {
         let root = CALayer()
         BenchScenes.layOut(root)

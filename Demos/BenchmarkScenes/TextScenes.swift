@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 extension KindScenes {
-    /// Lines of text with another number in every frame.
+    /// Lines of text with a new number in every frame.
     static func text(_ root: CALayer, _ n: Int) -> BuiltScene {
         let layers = (0..<n).map { i in
             let layer = CATextLayer()
@@ -23,7 +23,7 @@ extension KindScenes {
         }
     }
 
-    /// Page with lines of a hundred glyphs which moves up and down behind the window, at another
+    /// A page with lines of a hundred glyphs, which moves up and down behind the window, at a new
     /// subpixel position in every frame.
     static func scroll(_ root: CALayer, _ n: Int) -> BuiltScene {
         let (columns, height) = (100, 9.0)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Results of a run of the benchmark, as written to a file and read for comparison.
 package struct BenchmarkReport: Sendable, Equatable, Codable {
-    /// Version of this layout; other versions are refused.
+    /// Version of the report's format; reports of other versions are refused.
     package static let format = 1
     package var format = Self.format
     /// The library's version.

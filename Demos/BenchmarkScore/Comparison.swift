@@ -29,7 +29,7 @@ package struct Comparison: Sendable {
     package var mean: Row?
     /// Scenes of a single report only.
     package var missing: [String] = []
-    /// Reasons against a comparison: another driver, size or rate.
+    /// Reasons against a comparison: different drivers, sizes or refresh rates.
     package var differences: [String] = []
 
     package init(old: BenchmarkReport.Run, new: BenchmarkReport.Run) {

@@ -66,7 +66,7 @@ package struct PiecewiseFit: Sendable, Equatable, Codable {
         return gain > log(n) + 6 ? step : hinge
     }
 
-    /// Fit of the same kind with another change point, and the slope of least squares for the
+    /// A fit of the same kind with the given change point, and the slope of least squares for the
     /// point.
     package func moved(to change: Double, through points: [Point]) -> PiecewiseFit {
         var fit = self

@@ -3,9 +3,9 @@ import Foundation
 /// Controller of the number of elements in a scene's next step, from the frame lengths of the last
 /// step.
 ///
-/// After a warm-up the number grows by factors until frames come late. Then ramps lead from more
-/// than the possible number down to less, each around the change point of the previous ramps. Time
-/// and lengths come from the caller: nothing here reads a clock.
+/// After a warm-up the number grows by factors until frames come late. Then each ramp leads from a
+/// number above the limit to a number below the limit, around the change point of the previous
+/// ramps. Time and lengths come from the caller: nothing here reads a clock.
 package struct RampController: Sendable {
     package struct Settings: Sendable {
         /// Seconds a frame has.
@@ -36,7 +36,7 @@ package struct RampController: Sendable {
     package private(set) var phase = Phase.warmUp
     /// Elements of the next step; at least 1.
     package private(set) var count: Int
-    /// All steps so far; steps of ramps have the ramp's number.
+    /// All steps measured until now; a step of a ramp has the ramp's number.
     package private(set) var steps: [Step] = []
     /// Result of the search if no change point exists.
     package private(set) var bound = Score.Bound.measured
@@ -90,7 +90,7 @@ package struct RampController: Sendable {
                 count = min(settings.limit, max(count + 1, Int(Double(count) * settings.growth)))
             }
         } else if !wasLate {
-            // The step is repeated: another program may have caused the delay.
+            // The step is repeated, because a second program may have caused the delay.
             wasLate = true
         } else if good == 0, count > 1 {
             count = max(1, Int(Double(count) / settings.growth))

@@ -38,8 +38,8 @@ package struct Score: Sendable, Equatable, Codable {
     /// The value is the median of the resamplings, which hides the effect of a few disturbed steps
     /// on a single regression.
     ///
-    /// Ramps are drawn with replacement, and in each ramp the steps: a common influence on a ramp –
-    /// another running program – counts as chance as well.
+    /// Ramps are drawn with replacement, and in each ramp the steps: an influence on a whole ramp,
+    /// such as a second running program, therefore counts as chance as well.
     package static func estimate(
         _ steps: [Step], level: Double, jumps: Bool = true, resamplings: Int = 1000,
         seed: UInt64 = 1

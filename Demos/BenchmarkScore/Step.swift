@@ -4,22 +4,22 @@ package struct Step: Sendable, Equatable {
     package var count: Int
     /// Number of the step's ramp, from 1 on; 0 before the first ramp.
     package var ramp: Int
-    /// Seconds from each frame to the next. Never empty.
+    /// Seconds from each frame to the next. The list is never empty.
     package var lengths: [Double]
 
     package init(count: Int, ramp: Int, lengths: [Double]) {
         (self.count, self.ramp, self.lengths) = (count, ramp, lengths)
     }
 
-    /// Median of the lengths: a single frame delayed by another program does not count.
+    /// Median of the lengths, so that a single delayed frame has no influence.
     package var length: Double { lengths.median }
 
     /// Point of the step in a fit of frame lengths over element counts; `level` is the length of
     /// frames without load.
     ///
-    /// A length above 2.2 times the level counts as 2.2 times the level: ramps stop below such
-    /// loads, so another program has delayed the frame, and the outlier would outweigh all other
-    /// frames.
+    /// A length above 2.2 times the level counts as 2.2 times the level: ramps stop below loads of
+    /// this length, so a longer frame was delayed by a different program and would outweigh all
+    /// other frames.
     package func point(level: Double) -> PiecewiseFit.Point {
         PiecewiseFit.Point(x: Double(count), y: min(length, 2.2 * level))
     }

@@ -4,10 +4,10 @@ import LaminaDisplayList
 import LayerHosting
 import QuartzCore
 
-/// `Benchmarks batches`: merely moving layers, evaluated one by one and in the shader, by turns in
-/// a single process.
+/// `Benchmarks batches`: layers with animations as their only changes, evaluated one by one and in
+/// the shader, alternately in a single process.
 ///
-/// The first scenes favour batches, the other scenes count against them.
+/// The first scenes favour batches, the other scenes do not.
 enum AnimatedBatchBenchmark {
     private struct Scene {
         let name: String

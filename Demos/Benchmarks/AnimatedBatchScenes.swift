@@ -71,8 +71,7 @@ enum AnimatedBatchScenes {
         }
     }
 
-    /// Five thousand layers, each along an ellipse of its own at constant speed, with
-    /// auto-rotation.
+    /// Five thousand layers, each along a separate ellipse at constant speed, with auto-rotation.
     static func along() -> CALayer? {
         crowd { _, place, i in
             let round = CAKeyframeAnimation(keyPath: "position")

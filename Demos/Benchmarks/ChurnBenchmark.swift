@@ -6,7 +6,7 @@ import QuartzCore
 ///
 /// In each frame of a window 100 new layers, 10 new images and 5 new texts replace the former
 /// objects. No object is needed after the next frame: a growth is memory which the allocator could
-/// not give back. The settings are those of any user's program.
+/// not give back. The settings equal the defaults of a program.
 enum ChurnBenchmark {
     static let (layers, images, texts) = (100, 10, 5)
 

@@ -4,8 +4,8 @@ import QuartzCore
 
 /// `Benchmarks gradients`: processor time of gradients as large as the picture, by the host and by
 /// `render(in:)`, and of large gradients behind small masks. Every pixel is drawn in each frame.
-/// `LP_NUM_THREADS=0` has llvmpipe draw within the frame; otherwise a frame's time is partly that
-/// of the one before.
+/// `LP_NUM_THREADS=0` has llvmpipe draw within the frame; otherwise the time of a frame contains a
+/// part of the previous frame.
 enum GradientBenchmark {
     private static let side: CGFloat = 1000
 

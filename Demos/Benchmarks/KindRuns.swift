@@ -29,8 +29,8 @@ enum KindRuns {
             make: AreaScenes.make(_:count:)),
     ]
 
-    /// Nil for a scene that the family lacks. Tiles are drawn on this thread here and count as part
-    /// of the frame; in a window tiles are drawn in the background.
+    /// Nil for a scene that the family lacks. In the benchmark, tiles are drawn on this thread and
+    /// count as part of the frame; in a window tiles are drawn in the background.
     static func offscreen(
         _ family: Family, _ scene: String, _ n: Int, _ length: RunLength
     ) throws -> Measurement? {

@@ -4,8 +4,8 @@ import LayerHosting
 import PlaygroundEngine
 import QuartzCore
 
-/// Cost of a save in the playground, step by step; leaks of saves in the window's process; delay of
-/// showing another time. The window itself is driven by `Tests/playground`.
+/// Cost of a save in the playground, step by step; leaks of saves in the window's process; delay
+/// after a change of the shown time. The window itself is driven by `Tests/playground`.
 @MainActor
 enum PlaygroundBenchmark {
     private struct Save {
@@ -16,7 +16,7 @@ enum PlaygroundBenchmark {
         var megabytes: Double
     }
 
-    /// First saves, not counted: one-time needs of the process are no growth.
+    /// The first saves are not counted, because memory allocated once is no growth.
     private static let warmUp = 20
 
     static func run(saves: Int) throws {
@@ -185,7 +185,7 @@ enum PlaygroundBenchmark {
         init(_ description: String) { self.description = description }
     }
 
-    /// Picture of the tool, in a host of its own: the layer which shows recordings.
+    /// Picture of the tool in a separate host: the layer that shows recordings.
     @MainActor
     private final class Window {
         private var layer: RecordingLayer?

@@ -16,7 +16,8 @@ struct RunLength {
 }
 
 enum Runs {
-    /// Begin of virtual time. Far from 0, so that layers differ in phase from the first frame on.
+    /// Begin of virtual time. A start time far from 0, so that layers differ in phase from the
+    /// first frame on.
     static let start = 100.0
 
     /// Draws frames as fast as possible, into a picture without a display. Time is virtual: 1/60 s

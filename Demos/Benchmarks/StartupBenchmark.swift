@@ -5,8 +5,8 @@ import QuartzCore
 /// Time from the start of a process to the first frame with layers.
 ///
 /// The program starts itself: the parent reads the clock, the child opens a window with a card like
-/// the card of `HelloLayer` and prints the time of the first frame with layers on screen. Both read
-/// the same clock.
+/// the card of `HelloLayer` and prints the time of the first frame with layers on screen. Parent
+/// and child process read the same clock.
 enum StartupBenchmark {
     static let childFlag = "--first-frame"
 

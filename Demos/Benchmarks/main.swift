@@ -1,4 +1,4 @@
-// Benchmarks: what frames cost.
+// Benchmarks of the cost of frames.
 import BenchmarkScenes
 import Foundation
 import LayerHosting
@@ -53,7 +53,7 @@ if CommandLine.arguments.contains("--version") {
         list.remove(at: i)
         return true
     }
-    /// The one word left as a number above 0; `standard` when there is none.
+    /// The remaining word as a number above 0; `standard` without a remaining word.
     @MainActor func count(_ what: String, _ standard: Int) -> Int {
         guard let word = arguments.first else { return standard }
         guard let n = Int(word), n > 0, arguments.count == 1 else {

@@ -117,7 +117,7 @@ import QuartzCore
 
     private nonisolated func runFrame() {
         MainActor.assumeIsolated {
-            // A timer runs while there is no call in each frame, and only once.
+            // A single timer runs while the widget gets no call in each frame.
             if tick == 0 { timer = 0 }
             // Completion blocks and delegates wait in the main queue, which GTK does not run.
             _ = RunLoop.main.run(mode: .default, before: .distantPast)

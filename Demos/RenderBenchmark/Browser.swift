@@ -18,7 +18,7 @@ struct Browser {
 
     static var words: [String] { known.map(\.word) }
 
-    /// Installed browsers among these words; of all known browsers without words. Throws for
+    /// Installed browsers among these words; without words, all installed browsers. Throws for
     /// unknown words, and for a browser which is not installed.
     static func find(_ words: [String]) throws -> [Browser] {
         for word in words where !self.words.contains(word) {

@@ -8,7 +8,7 @@ struct ProgressBar {
     private var lastTold = -Double.infinity
     private var lastTitle = ""
 
-    /// Progress of a run of about this many seconds.
+    /// Progress of a run with an expected duration in seconds.
     init(seconds: Double) { self.seconds = seconds }
 
     /// Shows `share` from 0 to 1 of the run as done; the remaining time is the plan's.

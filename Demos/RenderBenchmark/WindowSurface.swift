@@ -58,7 +58,7 @@ final class WindowSurface: BenchmarkSurface {
             scene.count = count
             CATransaction.flush()
         }
-        // One frame is being drawn already, and the first counted length begins at an uncounted
+        // A frame is already being drawn, and the first counted length begins at an uncounted
         // frame.
         let first = window.frames.count + settling + 1
         try wait(forFrame: first)

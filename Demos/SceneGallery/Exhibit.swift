@@ -7,7 +7,7 @@ import QuartzCore
 /// File as a layer: a layer document, an animation or an image, in a container that can be fitted
 /// into any window.
 public final class Exhibit {
-    /// Holds the content; put it into a window's root layer, whose y runs up.
+    /// The layer of the content, to be added to a window's root layer, whose y runs up.
     public let container = CALayer()
     /// The document's root layer, or a layer showing the image.
     public let content: CALayer
@@ -47,7 +47,7 @@ public final class Exhibit {
             content.position = CGPoint(x: content.bounds.midX, y: content.bounds.midY)
             document = nil
             naturalSize = animation.size
-            // What is not shown the reader says itself.
+            // The reader itself reports content that is not shown.
             warnings = []
         } else {
             let image = try CGImage(fileURL: url)
@@ -85,8 +85,8 @@ public final class Exhibit {
         CATransaction.commit()
     }
 
-    /// Scales the content so that all of it is seen in a window of `size`, which has `scale` pixels
-    /// a point: text and what else layers draw themselves is as sharp as the window.
+    /// Scales the content to be wholly visible in a window of `size` with `scale` pixels a point.
+    /// Text and other content drawn by layers gets the window's resolution.
     public func fit(into size: CGSize, scale: CGFloat) {
         guard naturalSize.width > 0, naturalSize.height > 0, size.width > 0, size.height > 0
         else { return }
@@ -102,7 +102,7 @@ public final class Exhibit {
         CATransaction.commit()
     }
 
-    /// A window size that shows all of it and fits common screens.
+    /// A window size that shows the whole content and fits common screens.
     public var windowSize: CGSize {
         let scale = min(1, 1000 / max(naturalSize.width, 1), 700 / max(naturalSize.height, 1))
         return CGSize(
@@ -121,8 +121,8 @@ public final class Exhibit {
         (machine, firstState) = (made, state)
     }
 
-    /// The picture `time` seconds after the document began, and after `change` was made. Nil as
-    /// `size` is the natural one.
+    /// The picture `time` seconds after the document began, and after `change` was made. Nil,
+    /// because `size` is the natural size.
     public func image(
         size: CGSize? = nil, scale: CGFloat = 1, at time: CFTimeInterval = 0, background: CGColor?,
         after change: () -> Void = {}
@@ -131,7 +131,8 @@ public final class Exhibit {
             let host = try host(size: size, scale: scale, clock)
             change()
             host.commit()
-            // A machine takes transitions at the end of a play, so that time goes on in steps.
+            // A state machine changes its state at the end of a play, therefore time advances in
+            // steps.
             let steps = machine == nil ? 1 : Int(min(max(time * 60, 1), 36_000))
             for _ in 0..<steps { host.advance(by: time / Double(steps)) }
             return try host.snapshot(background: background)

@@ -4,9 +4,9 @@ import LayerDocuments
 import LayerHosting
 import QuartzCore
 
-/// A file in a window of its own: F and F11 are full screen, Escape leaves that and then closes, Q
-/// closes; 1 to 9 bring a document into its states as their transitions say, 0 into the one it was
-/// loaded in. A state machine gets the pointer, and enters its states by 1 to 9. Thread: main.
+/// A file in a window. F and F11 toggle full screen, Escape leaves full screen and then closes, Q
+/// closes; 1 to 9 bring a document into its states by its transitions, 0 into its initial state. A
+/// state machine gets the pointer, and enters its states by 1 to 9. Thread: main.
 public enum ExhibitWindow {
     /// Opens a window for an exhibit; returns after the user has closed the window. Throws without
     /// a display or without OpenGL.
@@ -37,7 +37,7 @@ public enum ExhibitWindow {
         Application.run()
     }
 
-    /// Does what every such window's keys do: full screen and back, and the end. False for other
+    /// Handles the keys of every window of this kind: full screen and closing. False for other
     /// events.
     public static func perform(_ event: WindowEvent, in window: LayerWindow) -> Bool {
         switch event {
@@ -51,7 +51,7 @@ public enum ExhibitWindow {
         return true
     }
 
-    /// `1 Off, 2 On`: the keys of the first nine states; nil where there are none.
+    /// `1 Off, 2 On`: the keys of the first nine states; nil for a document without states.
     public static func keys(of exhibit: Exhibit) -> String? {
         let states = states(of: exhibit)
         guard !states.isEmpty else { return nil }

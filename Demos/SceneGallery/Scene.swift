@@ -5,7 +5,8 @@ import QuartzCore
 /// Scene: a layer tree and the tree's changes, as a function of time.
 ///
 /// Demos, golden pictures and benchmarks all show the same scenes. Animations make the movements;
-/// actions of a user – a click, a change of a property – are cues. Nothing reads a wall clock.
+/// actions of a user – a click, a change of a property – are cues. No code of a scene reads a wall
+/// clock.
 public struct Scene: Sendable {
     /// A short name for files and command lines.
     public let id: String
@@ -83,8 +84,8 @@ public final class SceneInstance {
         show(scale)
     }
 
-    /// Draws all text, pictures and tiles of the scene again, for a screen of another size. Nothing
-    /// moves.
+    /// Draws all text, pictures and tiles of the scene again, for a screen of another size. The
+    /// call moves no layer.
     public func draw(at scale: CGFloat) {
         guard scale != self.scale, scale > 0 else { return }
         self.scale = scale

@@ -19,7 +19,7 @@ enum Sharpness {
         for child in layer.sublayers ?? [] { visit(child, scale) }
     }
 
-    /// Delegates of this folder without drawing have nothing to draw again.
+    /// Delegates without drawing need no redraw.
     private static func draws(_ layer: CALayer) -> Bool {
         layer is CATextLayer || layer is CATiledLayer || layer is CAOpenGLLayer
             || layer.delegate is DrawsContents

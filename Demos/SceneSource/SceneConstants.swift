@@ -130,7 +130,8 @@ struct SceneConstants {
         return ["    " + head + constant(literal, name) + tail]
     }
 
-    /// Name of a constant; equal constants are one. `lines` follow the name of the declaration.
+    /// Name of a constant; equal constants share a name. `lines` follow the name of the
+    /// declaration.
     private mutating func constant(_ lines: [String], _ name: String) -> String {
         let text = lines.joined(separator: "\n")
         if let known = listNames[text] { return "KeyFrames.\(known)" }

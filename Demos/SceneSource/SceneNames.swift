@@ -26,7 +26,7 @@ struct SceneNames {
             return base
         }
         var number = 2
-        // A digit at the end would make one number of two.
+        // A digit at the end would join with a following number.
         let stem = base.last?.isNumber == true ? base + "_" : base
         while taken.contains("\(stem)\(number)") { number += 1 }
         taken.insert("\(stem)\(number)")

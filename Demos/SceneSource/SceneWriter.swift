@@ -5,7 +5,7 @@ import QuartzCore
 final class SceneWriter {
     let timing: SwiftScene.Timing
     let imageFolder: String
-    /// Missing parts of the layers of a name; a remark stands at the first layer of its name.
+    /// Missing parts of the layers of a name; a remark is written at the first layer of the name.
     private var remarks: [String: [String]]
     var constants = SceneConstants()
     var helpers: Set<SceneHelper> = []
@@ -19,7 +19,7 @@ final class SceneWriter {
     private var lines = 0
     private var bytes = 0
 
-    /// Lines of a layer in the function of another layer: larger layers get functions of their own.
+    /// Lines of a layer in the function of another layer: larger layers get separate functions.
     private static let mostWeight = 32
 
     init(timing: SwiftScene.Timing, imageFolder: String, remarks: [SwiftScene.Remark]) {

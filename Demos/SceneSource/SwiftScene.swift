@@ -8,7 +8,7 @@ import QuartzCore
 /// In: the layers, and the frames of their common duration. Out: the text, and the images of the
 /// layers.
 /// Idea: colours and timing curves become named constants, a large layer becomes a function, and
-/// key frames become one call with times in frames.
+/// key frames become a single call with times in frames.
 /// Cost: linear in the layers and key frames. Thread: the layers' thread.
 public struct SwiftScene {
     /// Text of the source file.
@@ -48,7 +48,7 @@ public struct SwiftScene {
         public let description: String
     }
 
-    /// Maximum number of lines of a source. Nobody would edit a longer file by hand.
+    /// Maximum number of lines of a source. A longer file is not practical for editing by hand.
     public static let mostLines = 20_000
     /// Maximum number of bytes of a source.
     public static let mostBytes = 8 << 20

@@ -1,7 +1,8 @@
 /// Replaces old names of types, functions and members by the names in `NameTable`.
 enum NameRules {
     static func apply(to text: inout SourceText) {
-        // Backwards, so that the arguments of a call are renamed before the call gets labels.
+        // Names are replaced backwards, so that the arguments of a call are renamed before the call
+        // gets labels.
         for at in text.tokens.indices.reversed()
         where text.tokens[at].kind == .identifier && text.tokens[at].isSignificant {
             // After a dot an old name is a member of another type, as in `style.NSTimer`.

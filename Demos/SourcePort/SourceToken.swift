@@ -4,7 +4,7 @@ struct SourceToken: Equatable {
         /// A name or a keyword, back ticks included.
         case identifier
         case number
-        /// A literal from quote to quote, its interpolations included.
+        /// A literal from quote to quote, including interpolations.
         case string
         case comment
         /// Spaces and tabs.

@@ -7,7 +7,7 @@ import SceneGallery
 enum AnimationOptions {
     static let names: Set<String> = ["animation", "theme", "machine"]
 
-    /// Refuses the options, and further ones before, for files of another kind.
+    /// Refuses these options, and options refused before, for files of a different kind.
     static func refuse(
         _ arguments: Arguments, also further: [String] = [], for files: String
     ) throws {

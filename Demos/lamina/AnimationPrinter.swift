@@ -57,7 +57,7 @@ enum AnimationPrinter {
         ]
     }
 
-    /// Readable machines; a malformed one is noted.
+    /// Readable machines; a malformed machine is reported.
     private static func machines(of animation: LayerAnimation) -> [LayerStateMachine] {
         animation.stateMachineNames.compactMap { name in
             do { return try LayerStateMachine(animation, named: name) } catch {

@@ -6,8 +6,7 @@ import LaminaRenderTree
 import SceneGallery
 import Synchronization
 
-/// `lamina inspect`: a document as each stage of the flow sees it – layers, commit packet, display
-/// list.
+/// `lamina inspect`: a document in the form of each stage – layers, commit packet, display list.
 ///
 /// Runs the stages themselves, without a GPU: images are placed by a stand-in.
 enum InspectCommand {
@@ -75,7 +74,7 @@ enum InspectCommand {
         if AnimatedBatchMode.standard != .never {
             planner.useAnimatedBatches(.always, fewest: AnimatedBatchMode.whenStable.fewest)
         }
-        // As in a picture over white, on a driver with a stencil.
+        // The settings of a picture over white, on a driver with a stencil.
         planner.setStencil(
             isOffered: ProcessInfo.processInfo.environment["LAMINA_STENCIL"] != "0",
             isBackdropOpaque: true)

@@ -39,7 +39,8 @@ enum PortCommand {
                 failures.append(Failure(error).line)
             }
         }
-        // The other files are written all the same: a file in another encoding stops nothing.
+        // The remaining files are still written: a file in a different encoding does not stop the
+        // command.
         for failure in failures.dropLast() { note(failure) }
         if let last = failures.last { throw Failure(last) }
     }
@@ -69,7 +70,7 @@ enum PortCommand {
             let mode = try FileManager.default.attributesOfItem(
                 atPath: input.file.resolvingSymlinksInPath().path)[.posixPermissions]
             try Data(result.text.utf8).write(to: target, options: .atomic)
-            // The new file takes the place of the old one, without its permissions.
+            // The new file replaces the old file, without the old file's permissions.
             if let mode {
                 try FileManager.default.setAttributes(
                     [.posixPermissions: mode], ofItemAtPath: target.path)

@@ -115,7 +115,7 @@ enum RenderCommand {
         return exhibit
     }
 
-    /// Document with the requested state. Throws if the document has no such state.
+    /// Document with the requested state. Throws if the document has no state of the name.
     private static func checked(_ exhibit: Exhibit, _ state: String) throws -> LayerDocument {
         guard let document = exhibit.document else {
             throw Failure(

@@ -6,8 +6,8 @@ import Testing
 /// of programs, number of uses.
 @Suite("Names that programs ask for")
 struct AskedNameTests {
-    /// Those of some names that a folder declares as types, members or cases, by `grep`: a search
-    /// in Swift takes twenty seconds in a debug build.
+    /// The subset of names declared in a folder as types, members or cases, found by `grep`: a
+    /// search in Swift takes twenty seconds in a debug build.
     private static func declared(_ names: [Substring], in folder: String) throws -> Set<String> {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

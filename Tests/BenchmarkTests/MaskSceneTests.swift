@@ -30,7 +30,7 @@ import Testing
         }
         let weighing = lines.count { $0.contains("destinationOut") && $0.contains("stencil mark ") }
         #expect(count("weigh") + weighing > 0)
-        // Masks of one item leave their weights as they mark, in masks too.
+        // Masks of a single item write their weights while marking, also inside masks.
         if name == "textmask" || name == "maskinmask" { #expect(count("weigh") == 0) }
         let sides = surfaces.first?.split(separator: " ")[2].split(separator: "×")
         let texels = sides?.reduce(1) { $0 * (Int($1) ?? 0) } ?? .max

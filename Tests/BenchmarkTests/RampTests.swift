@@ -1,8 +1,8 @@
 import BenchmarkScore
 import Testing
 
-/// A simulated machine: the frame length by the number of elements, and disturbances. Its clock
-/// advances with the frames.
+/// A simulated machine: the frame length by the number of elements, and disturbances. The clock of
+/// the surface advances with the frames.
 struct MadeUpMachine {
     var cost: (Int) -> Double
     var period = 1.0 / 60

@@ -21,7 +21,7 @@ struct AppointmentTests {
         clock.time = 3
         #expect(delivery.turn() == 2 && ran == ["b", "a"])
         #expect(delivery.turn() == 0)
-        // One appointment for each owner: the later call counts.
+        // Each owner has a single appointment: the later call replaces the earlier call.
         delivery.schedule(c, at: 4, of: clock) { ran.append("c sooner") }
         clock.time = 9
         #expect(delivery.turn() == 1 && ran.last == "c sooner")

@@ -33,7 +33,7 @@ import Testing
                 == held)
         #expect(
             shown([0, 0.5, 1]) { $0.path = closed } == [0, 20, 40, 60, 80, 85, 90, 95, 100])
-        // A value of another kind is dropped together with its time.
+        // A value of a wrong kind is dropped together with its time.
         #expect(
             shown([0.25, 0.4, 0.5, 0.75]) {
                 $0.values = [point(0, 0), "nonsense", point(80, 0), point(100, 0)]

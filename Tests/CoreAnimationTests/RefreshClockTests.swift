@@ -141,7 +141,7 @@ private final class TestScreen {
             nonisolated(unsafe) var settled = 0
             refreshes.listen(screen) { settled += 1 }
             let link = screen.link()
-            // Never called yet.
+            // The link was never called yet.
             #expect(!refreshes.isAwaited(in: 1))
             screen.refresh(at: 10.25)
             screen.turn()

@@ -104,7 +104,7 @@ private func isNear(_ a: [Float], _ b: [Float], _ most: Float) -> Bool {
         context.setFillColor(CGColor(srgbRed: fine[0], green: fine[1], blue: fine[2], alpha: 1))
         context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
         #expect(isNear(deep.pixel(3, 3), fine.map { Float($0) } + [1], kind.step))
-        // A half transparent colour over another, and half a pixel of it.
+        // A half transparent colour over a second colour, and over half a pixel.
         context.setAlpha(0.5)
         context.setFillColor(CGColor(srgbRed: 0.9, green: 0.1, blue: 0.777, alpha: 0.5))
         context.fill(CGRect(x: 0, y: 0, width: 4, height: 8))

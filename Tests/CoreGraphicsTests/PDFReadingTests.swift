@@ -110,7 +110,7 @@ import Testing
         canvas.context.drawPDFPage(page)
         #expect(canvas.pixel(25, 50) == [255, 0, 0, 255])
         #expect(canvas.pixel(75, 155) == [0, 0, 255, 255])
-        // Smaller rectangles scale the page down, larger ones do not scale it up.
+        // Smaller rectangles scale the page down; larger rectangles do not scale the page up.
         let plain = try #require(reading(Self.file())?.page(at: 1))
         func scale(_ width: CGFloat, _ height: CGFloat, _ keeps: Bool) -> CGSize {
             let t = plain.getDrawingTransform(

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CoreGraphics
 
-/// A value beyond a library's range leaves the rest of the process as it was: FreeType refuses
-/// sizes beyond 65 535 pixels, and Cairo keeps such a failure in the face.
+/// A value beyond a library's range does not affect the rest of the process: FreeType refuses sizes
+/// beyond 65 535 pixels, and Cairo keeps such a failure in the face.
 @Suite("Fonts of any size", .serialized) struct FontSizeTests {
     private static let sizes: [CGFloat] = [
         1e-300, 1e-4, 32_767, 40_000, 66_000, 1e6, 2.2e6, 1e300, .greatestFiniteMagnitude,

@@ -28,7 +28,7 @@ import Testing
             let made = CTFramesetterCreateFrame(
                 CTFramesetterCreateWithAttributedString(string), CFRangeMake(0, 0),
                 CGPath(rect: layer.bounds, transform: nil), nil)
-            // Both black.
+            // Both texts are black.
             CTFrameDraw(made, frameSheet.context)
             let (a, b) = (layerSheet.ink(), frameSheet.ink())
             // Baselines between two pixels may go to either.

@@ -86,7 +86,8 @@ private func lines(
         let other = style { ($0.alignment, $0.paragraphSpacing, $0.lineSpacing) = (.center, 5, 3) }
         let words = "some words that are broken into lines of their own\n"
         let one = lines(text([(words + words + "\n" + words, own)]), 120)
-        // Equal styles are one block; a different style, which changes nothing, is another one.
+        // Equal styles form a single block; a different style without an effect forms a second
+        // block.
         let same = lines(text([(words, own), (words + "\n", other), (words, own)]), 120)
         #expect(one.map(\.bounds) == same.map(\.bounds))
         let third = style {

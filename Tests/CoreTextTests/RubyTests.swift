@@ -231,7 +231,7 @@ private func ink(
             CTFramesetterCreateWithAttributedString(text), CFRangeMake(0, 0),
             CGPath(rect: CGRect(x: 0, y: 0, width: 300, height: 900), transform: nil), nil)
         #expect(CTFrameGetLines(frame).count == 2)
-        // Another object under the name is no ruby.
+        // An object of a different type under the name is no ruby.
         let other = NSAttributedString(string: "base", attributes: [.font: font, rubyKey: "ruby"])
         #expect(near(bounds(other).ascent, base.ascent))
     }

@@ -5,8 +5,8 @@ import RandomTrees
 // Searches for programs and documents that break a claim of Lamina's: see Docs/TESTING.md, or
 // `Explore help`.
 
-/// On a thread of its own: at the end of the main thread's stack, the system reads a long list
-/// before its report.
+/// The exploration runs on a separate thread, because at the end of the main thread's stack the
+/// system reads a long list before its report.
 func onThread(_ body: @escaping @Sendable () -> Void) -> Never {
     let thread = Thread {
         body()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every block of code in the guide stands in one of the compiled files of this folder.
+/// Every block of code in the guide is part of a compiled file of this folder.
 @Suite("The guide")
 struct GuideTests {
     private static let package = Places.package

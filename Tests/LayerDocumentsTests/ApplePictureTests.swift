@@ -13,8 +13,8 @@ struct ApplePictureTests {
     /// Pictures that pass by OpenGL and by `render(in:)`, of all pictures of a tier: fewer is a
     /// fault.
     ///
-    /// The five of `Issues-issue_2310` do not: they show the document enlarged by a value that it
-    /// does not hold.
+    /// The five pictures of `Issues-issue_2310` do not match: they show the document enlarged by a
+    /// value outside the document.
     private static let bounds: [String: (least: Int, of: Int)] = ["A": (112, 117), "B": (27, 35)]
     /// Pictures that pass by alpha alone: gradient colours of tier B are shifted in Apple's
     /// pictures. The three others show the next value of a held key frame.

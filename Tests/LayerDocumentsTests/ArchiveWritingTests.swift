@@ -37,7 +37,8 @@ import Testing
         let head = data[..<(place - 30)]
         #expect(new.starts(with: head))
         #expect(new.range(of: changed) != nil && new.range(of: Data("t/dark.json{}".utf8)) != nil)
-        // A longer text moves what is behind it, and the text before gives the archive before.
+        // A longer text moves the following entries, and the original text restores the original
+        // archive.
         let longer = try source.writing(changed + Data("  ".utf8))
         #expect(longer.count == data.count + 2)
         #expect(try ZipArchive(longer).entry("t/dark.json") == Data("{}".utf8))

@@ -164,7 +164,7 @@ import Testing
             }
             if (try? LayerAnimation(data: data)) != nil { shown += 1 }
         }
-        // Both happen, or the changes reach nothing.
+        // Both outcomes occur; otherwise the changes have no effect.
         #expect(shown > 10 && shown < rounds)
     }
 

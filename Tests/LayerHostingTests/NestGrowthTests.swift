@@ -140,7 +140,7 @@ import Testing
             layer.compositingFilter = "multiplyBlendMode"
             layer.opacity = 0.9
         case .outside, .crossingBlends:
-            // As an exploration found it: levels farther and farther outside of the window.
+            // A tree found by an exploration: levels farther and farther outside of the window.
             layer.allowsGroupOpacity = false
             layer.position.x = 102
             layer.transform = CATransform3DMakeRotation(-0.3, 0, 1, 0)

@@ -169,7 +169,7 @@ import Testing
         #expect(planner.counters.builds == builds)
         let damage = planner.damage
         #expect(!damage.isEmpty && damage.width < 20 && damage.minX > 100, "\(damage)")
-        // Another colour changes every glyph.
+        // A change of the colour changes every glyph.
         let color = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
         CATransaction.setDisableActions(true)
         layer.foregroundColor = color

@@ -6,8 +6,8 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Shapes with coverage outside of the window: no frame rasterises them, and they are right when
-/// they are visible again.
+/// Shapes with coverage outside of the window: no frame rasterises these shapes, and the shapes are
+/// correct when visible again.
 @Suite("Unseen shapes") struct UnseenShapeTests {
     private func star(_ i: Int) -> CGPath {
         let path = CGMutablePath()

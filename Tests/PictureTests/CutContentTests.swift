@@ -99,8 +99,8 @@ import Testing
             let small = try picture(100, kind)
             for side in [1000, 20_000] as [CGFloat] {
                 let distance = try #require(PixelDistance(small, picture(side, kind)))
-                // Pictures of paths lie on sixteenths of a pixel, which are others in a layer of
-                // another size.
+                // Pictures of paths lie on sixteenths of a pixel, which differ in a layer of a
+                // different size.
                 #expect(
                     distance.largest <= (kind == 0 ? 24 : 2), "\(side), kind \(kind): \(distance)")
             }

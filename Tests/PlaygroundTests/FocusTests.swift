@@ -42,7 +42,7 @@ struct FocusTests {
             add(button, CGRect(x: x, y: y, width: 60, height: 24), to: view)
             return button
         }
-        // Added in another order than they are read in.
+        // The views are added in an order other than the reading order.
         let last = button("last", 10, 150, in: root)
         let second = button("second", 100, 12, in: root)
         let first = button("first", 10, 10, in: root)

@@ -104,7 +104,7 @@ final class HostileSceneTests {
         try FileManager.default.createDirectory(at: open, withIntermediateDirectories: false)
         chmod(open.path, 0o777)
         #expect(throws: SceneKind.Failure.self) { try ScratchFolder(below: open) }
-        // Others may redirect a link: a link is rejected with any current target.
+        // A link is rejected with any current target, because another user may redirect the link.
         let (own, link) = (
             folder.url.appendingPathComponent("own"), folder.url.appendingPathComponent("link")
         )

@@ -217,7 +217,7 @@ struct KitTests: KitStage {
         #expect(edits.last == .length(1.5))
         press(250, y, to: (300, y))
         #expect(edits.last == .keyTime(1, 0.75))
-        // Not beyond the next key frame.
+        // The drag stops at the next key frame.
         press(250, y, to: (399, y))
         #expect(edits.last == .keyTime(1, 0.995) || edits.last == .keyTime(1, 1))
         let count = times.count

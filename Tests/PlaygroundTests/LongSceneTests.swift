@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scenes that take long to come to the time they are shown at, and what of a folder is a save.
+/// Scenes that take long to reach the shown time, and the changes of a folder that count as a save.
 @MainActor
 @Suite("Long scenes", .serialized, .disabled(if: Sanitizer.isPresent))
 final class LongSceneTests {

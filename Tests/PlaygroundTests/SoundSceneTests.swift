@@ -176,7 +176,7 @@ struct SoundSceneTests {
         let files = try SharedScene.contents(of: session.kind, at: session.file).files
         #expect(
             try SharedScene.write(run.log, 0.25...2.5, with: files, run.sounds, to: file) == [])
-        // Both parts are the scene's own file.
+        // Both parts belong to the scene's own file.
         let all = try PacketLog(contentsOf: file).files()
         #expect(all.map(\.path) == files.map(\.path) + [".lamina-sounds/list.json"])
 

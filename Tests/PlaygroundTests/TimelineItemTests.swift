@@ -132,7 +132,7 @@ struct TimelineItemTests: KitStage {
         #expect(maps.last?(1) == 1.5)
         drag(150, 200)
         #expect(maps.last == TimelineMap(anchor: 1.5, factor: 0.5))
-        // Not shorter than a hundredth, and never turned round.
+        // A length is at least a hundredth, and never negative.
         drag(250, 110)
         #expect(isNear(maps.last?.factor, 0.01))
         view.picked = [item("a", 0), item("a", 1)]
@@ -220,7 +220,7 @@ struct TimelineItemTests: KitStage {
         #expect(loop == 0.5...2.5 && times.isEmpty)
         drag((151, 5), (120, 5))
         #expect(isNear(loop?.lowerBound, 0.2) && loop?.upperBound == 2)
-        // One end past the other.
+        // The begin is dragged past the end.
         drag((150, 5), (360, 5))
         #expect(loop?.lowerBound == 2 && isNear(loop?.upperBound, 2.6))
         loop = nil

@@ -65,7 +65,7 @@ struct VariantTests {
         await wait(looks) { looks.allSatisfy { $0.run != nil || $0.problem != nil } }
         #expect(try label(looks[0]) == [640, 1, 3, 640])
         #expect(try label(looks[1]) == [640, 0.5, 3, 640])
-        // The dark one ends by itself; the light one goes on.
+        // The dark variant ends by itself; the light variant continues.
         for look in looks { look.want(2) }
         await wait(looks) { looks[0].run?.reach ?? 0 >= 2 && looks[1].problem != nil }
         #expect(looks[0].problem == nil)

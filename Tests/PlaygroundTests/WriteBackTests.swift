@@ -99,7 +99,7 @@ struct WriteBackTests {
             changed(layer(.borderColor, grey, [0.5, 0.25, 0.5, 1])) == [
                 "ball.borderColor = CGColor(srgbRed: 0.5, green: 0.25, blue: 0.5, alpha: 1)"
             ])
-        // As on a layer: half of another space's white.
+        // The colour of a layer: half of the white of a different space.
         let shown = MotionValue.color(PaintColor(CGColor(gray: 0.5, alpha: 1)))
         #expect(shown.color.map { abs($0.rgba.x - 0.5) > 0.001 } == true)
         #expect(
@@ -185,7 +185,7 @@ struct WriteBackTests {
         let (b, c) = (try write("b = 2", "b = 20"), try write("c = 3", "c = 30"))
         let none = try SourceWriter.write(to: [file]) { _ in nil as String? }
         #expect(none == nil)
-        // Both at once, in the order of undoing; and again.
+        // Both changes at once, in the order of undoing, and again.
         #expect(try SourceWriter.apply([c.inverse, b.inverse]) && text() == original)
         #expect(try SourceWriter.apply([b, c]))
         #expect(try text().contains("b = 20\nlet c = 30"))

@@ -4,7 +4,7 @@ import OpenGL
 import QuartzCore
 import Testing
 
-/// Fills its lower half with a single colour and records its calls.
+/// A layer that fills its lower half with a single colour and records its calls.
 private final class Painter: CAOpenGLLayer {
     var color: SIMD4<Float> = [1, 0, 0, 1]
     var draws: [CFTimeInterval] = []

@@ -4,7 +4,7 @@ import Foundation
 import LaminaRemoteLayers
 import LaminaRenderTree
 
-/// The probe's scenarios as a client. Their objects live to the end of the process.
+/// The probe's scenarios as a client. The objects of a scenario live to the end of the process.
 enum Scenario {
     typealias Body = (mach_port_t, [String]) -> Void
     nonisolated(unsafe) static var kept: [Any] = []

@@ -1,8 +1,8 @@
 import Foundation
 import LaminaRemoteLayers
 
-// A client of remote layers: RemoteProbe PORT SCENARIO. Prints its client's number, then its
-// events, a line each.
+// A client of remote layers: RemoteProbe PORT SCENARIO. Prints the number of the client, then the
+// client's events, a line each.
 
 // A client whose test dies must not stay for ever. Test runners start their children with most
 // signals blocked.

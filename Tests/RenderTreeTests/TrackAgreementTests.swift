@@ -49,7 +49,7 @@ import Testing
         let path = CGMutablePath()
         path.move(to: CGPoint(x: dice.number(-9, 9), y: dice.number(-9, 9)))
         path.addLine(to: CGPoint(x: dice.number(-9, 9), y: dice.number(-9, 9)))
-        // Another kind of path now and then.
+        // Some animations follow a path of a different kind.
         if dice.once(in: 8) { path.addLine(to: .zero) }
         return .path(path)
     }

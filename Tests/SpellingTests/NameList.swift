@@ -1,7 +1,7 @@
 import Foundation
 
 /// Public names, each used in Swift with Apple's type: the compilation of this target proves the
-/// existence of the names. Their text is kept for Docs/Reference/API.md.
+/// existence of the names. The text of the names is kept for Docs/Reference/API.md.
 struct NameList {
     struct Entry: Equatable {
         /// The type of the member; empty for global names.

@@ -71,7 +71,7 @@ import Testing
         #expect(abs(text().size().width - plain.width - 20) < 0.01)
         let low = box({ _ in text().draw(at: .zero) }, isRed)
         #expect(abs(low.width - 20) <= 1 && abs(low.height - 16) <= 1)
-        // The line is less high now, and its baseline is where the letters have it.
+        // The line is lower than before, and its baseline is the baseline of the letters.
         #expect(low.maxY < baseline + 10.5)
         // Text layers and labels have the same glyphs and pictures.
         let layer = CATextLayer()
@@ -160,7 +160,8 @@ import Testing
         let room = CGSize(width: 150, height: 0)
         let rect = made.boundingRect(with: room, options: .usesLineFragmentOrigin)
         let line = NSAttributedString(string: "x", attributes: [.font: font]).size().height
-        // The first paragraph has one line, the second has some, the last has one.
+        // The first and the last paragraph have a single line, the second paragraph has several
+        // lines.
         let count = (rect.height / line).rounded()
         #expect(rect.width <= 150 && count >= 5 && count <= 7)
         let label = UILabel()

@@ -146,7 +146,8 @@ final class ExportTests {
         let seen = try decoded(film)
         #expect(seen.count == 12)
         for (i, picture) in seen.enumerated() {
-            // Closest to its own frame, closer than to the neighbouring frames where these differ.
+            // Each picture is closest to its own frame, closer than to differing neighbouring
+            // frames.
             let own = distance(picture, wanted[i])
             #expect(own < 3, "frame \(i): \(own)")
             for other in [i - 1, i + 1] where wanted.indices.contains(other) {

@@ -5,7 +5,7 @@ import LaminaViews
 
 /// Options accepted without effect.
 @Suite("Views: options of key frames") @MainActor struct KeyframeOptionTests {
-    /// Lays out its first subview at its own right edge.
+    /// A view that places its first subview at the view's right edge.
     private final class Row: UIView {
         override func layoutSubviews() {
             subviews.first?.center.x = bounds.width

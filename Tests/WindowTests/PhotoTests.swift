@@ -50,7 +50,7 @@ extension WindowTests {
         #expect(probe.line(beginning: "ready") != nil)
         let window = try display.window(named: "Lamina window test")
         let place = try display.geometry(of: window)
-        // A manager paints its own frame around the window, in steps of its own.
+        // A window manager paints its frame around the window, in separate steps.
         let (x, y, w, h) = (place[0], place[1], place[2], place[3])
         for photo in photos {
             let inside = photo.colors(x, y, w, h)

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Drifting lines of text of several sizes, with another text in every frame.
+/// Drifting lines of text of several sizes, with a new text in every frame.
 enum DesignScene {
     static let words = ["Design", "Gestaltung", "diseño", "σχέδιο", "дизайн", "projet"]
 

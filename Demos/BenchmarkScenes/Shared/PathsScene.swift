@@ -1,8 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Strokes of a line, a quadratic and a cubic curve with wandering points: another path in every
-/// frame.
+/// Strokes of a line, a quadratic and a cubic curve with moving points: a new path in every frame.
 enum PathsScene {
     static func make() -> ElementScene {
         ElementScene(make: { i, _ in element(i) }, move: move)

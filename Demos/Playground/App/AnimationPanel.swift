@@ -7,8 +7,7 @@ import UIKit
 
 /// The selected animation: its curve or spring, its duration and delay, and the code for these.
 ///
-/// Changes are shown in the recording, at any time of the scene; the source stays as it is until
-/// Write.
+/// Changes are shown in the recording, at any time of the scene; the source changes only at Write.
 final class AnimationPanel: UIView {
     /// The animation has other changes, with a name for the Edit menu; an empty change restores the
     /// recorded animation.
@@ -17,7 +16,8 @@ final class AnimationPanel: UIView {
     var onEndEditing: (() -> Void)?
     /// The wanted height may have changed.
     var onResize: (() -> Void)?
-    /// True if the curve of a segment is shown for all key frames; else for those with curves.
+    /// True if the curve of a segment is shown for all key frames; false if only for key frames
+    /// with curves.
     var showsSegments: Bool {
         get { choices.isOfSegments }
         set { choices.isOfSegments = newValue }
@@ -129,8 +129,8 @@ final class AnimationPanel: UIView {
             ?? change.curve ?? animation?.curve ?? .linear
     }
 
-    /// The key frames and the one before the segment whose curve is shown; nil where the curve of
-    /// the whole animation is shown.
+    /// The key frames, and the index of the key frame before the segment whose curve is shown; nil
+    /// if the curve of the whole animation is shown.
     private var segment: (list: KeyFrameList, place: Int)? {
         guard let list = animation.flatMap({ KeyFrameList($0, change) }),
             showsSegments || list.hasCurves
@@ -150,7 +150,7 @@ final class AnimationPanel: UIView {
         changed("Change Curve")
     }
 
-    /// The recorded curve behind the shown one.
+    /// The recorded curve, drawn behind the shown curve.
     private var oldCurve: TimingCurve {
         guard let segment else { return animation?.curve ?? .linear }
         return animation.flatMap { KeyFrameList($0, .init()) }?.curve(after: segment.place)
@@ -159,7 +159,7 @@ final class AnimationPanel: UIView {
 
     private func takeSpring(_ spring: SpringCurve) {
         change.spring = spring
-        // A spring's duration is its settling time, as `settlingDuration` has it.
+        // A spring's duration is its settling time, equal to `settlingDuration`.
         change.duration = min(spring.settlingDuration, 600)
         changed("Change Spring")
     }
@@ -182,7 +182,7 @@ final class AnimationPanel: UIView {
         buttons.isMuted = change.isMuted
         let length = change.duration ?? animation.timing.duration
         (duration.value, delay.value) = (length, change.delay)
-        // Long lists would only cost time to lay out; Copy Code has all of them.
+        // Long lists are cut, because their layout takes time; Copy Code copies the whole list.
         let text = codeText
         code.show(text.count > Self.mostCode ? text.prefix(Self.mostCode) + "…" : text)
         keys.show(KeyFrameList(animation, change))

@@ -47,7 +47,7 @@ import UIKit
         window?.backgroundColor = ToolStyle.background
         window?.overrideUserInterfaceStyle = model.settings.appearance == .dark ? .dark : .light
         let controller = PlaygroundController(model, insteadOf: controller)
-        // The window changes after the key or the press that asks for it has been dealt with.
+        // The window changes after the handling of the key or press that requests the change.
         controller.onAppearance = { [weak self] in
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.show(model) } }
         }
@@ -74,7 +74,7 @@ import UIKit
         other?.end()
     }
 
-    /// Shows another scene in this window, as if the program had been started with it.
+    /// Shows a new scene in this window, as if the program had been started with the scene.
     private func open(_ file: URL) {
         let session: PlaygroundSession
         do {
@@ -98,7 +98,8 @@ import UIKit
     /// A signal ends the program as a closed window does: nothing is left behind.
     private func endOnSignals() {
         for number in [SIGINT, SIGTERM, SIGHUP] {
-            // Not ignored: child processes would inherit the ignored signal.
+            // The signal is handled instead of ignored, because child processes would inherit an
+            // ignored signal.
             signal(number) { _ in }
             let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
             source.setEventHandler { [unowned self] in
@@ -137,7 +138,7 @@ import UIKit
         }
         let file = try words.first.map { URL(fileURLWithPath: $0) } ?? sample()
         let session = try PlaygroundSession(file) { try Installation.find() }
-        // A missing file is not made here: a comparison needs an existing one.
+        // A missing file is not created, because a comparison needs an existing file.
         guard words.count == 2 else { return (session, nil) }
         let other = URL(fileURLWithPath: words[1])
         guard FileManager.default.fileExists(atPath: other.path) else {

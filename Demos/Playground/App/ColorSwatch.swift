@@ -1,7 +1,8 @@
 import PlaygroundKit
 import UIKit
 
-/// A small field of a colour; a press chooses another one. Hidden without a colour.
+/// A small field filled with a colour; a press opens the choice of a new colour. Hidden without a
+/// colour.
 final class ColorSwatch: UIView {
     var onPress: (() -> Void)?
     var color: UIColor? {

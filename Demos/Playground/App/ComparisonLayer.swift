@@ -69,7 +69,7 @@ final class ComparisonLayer: CALayer {
 
     func grow(to data: Data) { picture?.grow(to: data) }
 
-    /// A time set before the first draw has no effect, and is set again after it.
+    /// A time set before the first draw has no effect; the time is set again after the first draw.
     func showAgain() { picture?.time = time }
 
     var time: Double {

@@ -20,17 +20,18 @@ final class EditController {
         history.add(name, from: before, to: state, files: files)
     }
 
-    /// Changes the state without an entry, for a state from outside such as the markers of a file.
+    /// Changes the state without an entry of the history, for changes from outside such as the
+    /// markers of a file.
     func begin(_ body: (inout EditState) -> Void) { body(&state) }
 
-    /// Forgets the changes of layers and animations, without an entry: they belong to another
-    /// recording.
+    /// Forgets the changes of layers and animations, without an entry, because the changes belong
+    /// to a different recording.
     func forgetLayers() {
         state.revert()
         history = EditHistory()
     }
 
-    /// Ends the gesture of a press or a key: the next change has an entry of its own.
+    /// Ends the gesture of a press or a key: the next change gets a new entry.
     func endGesture() { history.endGesture() }
 
     var canUndo: Bool { history.undoName != nil }

@@ -65,7 +65,7 @@ final class ExportSettingsView: UIView {
         setNeedsLayout()
     }
 
-    /// The range in seconds; nil where its end is not after its begin.
+    /// The range in seconds; nil if the end is not after the begin.
     var range: ClosedRange<Double>? {
         to.value > from.value ? from.value...to.value : nil
     }

@@ -9,7 +9,8 @@ import UIKit
 final class InspectorView: UIView {
     var actions = ValueActions()
     var onRename: ((String) -> Void)?
-    /// All was pressed: list all properties, or only the differing ones.
+    /// Called after a press on All: lists all properties, or only properties that differ from a new
+    /// layer.
     var onAll: (() -> Void)?
     /// Write and Revert were pressed.
     var onWrite: (() -> Void)?

@@ -4,7 +4,7 @@ import PlaygroundKit
 import UIKit
 
 /// A key frame of an animation: its time, its value, and buttons for the next and the previous key
-/// frame, for a new one and for removal.
+/// frame, for a new key frame and for removal.
 final class KeyFrameBar: UIView {
     /// The list has changed.
     var onChange: ((KeyFrameList) -> Void)?
@@ -24,7 +24,7 @@ final class KeyFrameBar: UIView {
     private var fields: [NumberField] = []
     /// A matrix.
     private let line = LineField(ToolStyle.numberFont, ToolStyle.text, .right)
-    /// A typed text is no such value.
+    /// Called for a typed text that is no valid value.
     var onRefusal: ((String) -> Void)?
     private var list: KeyFrameList?
     private(set) var chosen = 0

@@ -2,8 +2,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// Handles of the selected layer over the picture: edges and corners, a round handle to turn the
-/// layer, and one to round its corners; during a drag also guides and numbers.
+/// Handles of the selected layer over the picture: edges and corners, a round handle for rotation,
+/// and a handle for the corner radius; during a drag also guides and numbers.
 final class LayerHandles: CALayer {
     /// Handles in the scene's points.
     struct Shown: Equatable {
@@ -16,7 +16,7 @@ final class LayerHandles: CALayer {
         }
     }
 
-    /// What a drag shows, in the scene's points.
+    /// Guides and numbers of a drag, in the scene's points.
     struct Feedback: Equatable {
         var guides: [[CGPoint]] = []
         var text = ""

@@ -1,13 +1,13 @@
 import Foundation
 import PlaygroundEngine
 
-/// Output of scenes on the terminal, written on a queue of its own: a terminal without a reader
-/// blocks.
+/// Output of scenes on the terminal, written on a separate queue, because a terminal without a
+/// reader blocks.
 ///
 /// Thread: main.
 @MainActor
 final class OutputPrinter {
-    /// Most waiting pieces; further pieces are dropped.
+    /// The largest number of waiting pieces; further pieces are dropped.
     private static let mostPieces = 64
 
     private let queue = DispatchQueue(label: "lamina.playground.output", qos: .utility)

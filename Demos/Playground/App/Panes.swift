@@ -49,7 +49,8 @@ final class KeyView: UIView {
     }
 }
 
-/// Two views below each other: the lower one has the height it wants, the main view has the rest.
+/// Two views below each other: the lower view has its preferred height, the main view the remaining
+/// height.
 final class StackedPair: UIView {
     private let main: UIView
     private let below: UIView
@@ -96,7 +97,7 @@ final class MainSplits: UIView {
         lowerHalf = LowerHalf(bar, timeline)
         low = SplitView(.vertical, left, lowerHalf, keeping: .second, extent: settings.low)
         super.init(frame: .zero)
-        // The picture has its part of a small window, too.
+        // The picture keeps a share of a small window, too.
         (left.mostShare, right.mostShare, low.mostShare) = (0.3, 0.5, 0.55)
         for split in [right, left, low] {
             split.onDrag = { [unowned self] _ in onDrag?(left.extent, right.extent, low.extent) }

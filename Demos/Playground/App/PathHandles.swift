@@ -1,7 +1,7 @@
 import UIKit
 
-/// Points of a path over the picture, to be dragged: round points lie on the path, square ones are
-/// control points.
+/// Points of a path over the picture, to be dragged: round handles are points of the path, square
+/// handles are control points.
 final class PathHandles: CALayer {
     struct Handle: Equatable {
         var place: CGPoint

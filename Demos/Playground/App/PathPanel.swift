@@ -3,7 +3,7 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// A panel for a path, with the matching scenes and folders; Return opens the chosen one.
+/// A panel for a path, with the matching scenes and folders; Return opens the chosen entry.
 final class PathPanel: UIView {
     var onOpen: ((URL) -> Void)?
     var onClose: (() -> Void)?

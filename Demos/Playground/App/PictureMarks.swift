@@ -2,8 +2,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// Marks over the picture of a scene: the selected layer's outline, its way, points of its path,
-/// and distances. All are given in the scene's points, and follow the picture's place.
+/// Marks over the picture of a scene: outline, trail and path points of the selected layer, and
+/// distances. All are given in the scene's points, and follow the picture's place.
 final class PictureMarks: UIView {
     /// Place of the picture in the view.
     struct Place: Equatable {
@@ -49,7 +49,7 @@ final class PictureMarks: UIView {
 
     private var parts: [CALayer] { [trail, outline, layerHandles, handles, distances] }
 
-    /// The picture has another place.
+    /// Called after a change of the picture's place.
     func move(to new: Place) {
         place = new
         CATransaction.begin()
@@ -72,7 +72,7 @@ final class PictureMarks: UIView {
         placeTrail()
     }
 
-    /// Adds a picture of the layer at a time of its way.
+    /// Adds a picture of the layer at a time of the trail.
     func addSkin(_ picture: LayerPictures.Picture) {
         skins.append(picture)
         placeTrail()

@@ -82,9 +82,9 @@ final class PictureView: UIView {
         addSubview(view)
     }
 
-    /// Shows another scene from a time on.
+    /// Shows a new scene from a time on.
     func show(_ run: SceneRun, at time: Double) throws {
-        // A recording of its own, for the drawing thread.
+        // A separate recording for the drawing thread.
         let log = try PacketLog(contentsOf: run.recording)
         sceneSize = run.size
         if let picture {

@@ -5,7 +5,7 @@ import UIKit
 
 // Commands of the window, with their keys.
 extension PlaygroundController {
-    /// All commands, as the menus have them.
+    /// All commands in the order of the menus.
     func makeMenus() -> [MenuBar.Menu] {
         [
             .init("File", fileCommands), .init("Edit", editCommands), .init("Time", timeCommands),
@@ -113,7 +113,7 @@ extension PlaygroundController {
         }
     }
 
-    /// States of the document, if it has any.
+    /// States of the document; empty for a document without states.
     private var stateCommands: [Command] {
         let model = model
         guard let states = model.run?.states, !states.isEmpty else { return [] }
@@ -125,7 +125,7 @@ extension PlaygroundController {
         }
     }
 
-    /// Windows of a running program, if it has several.
+    /// Windows of a running program with several windows.
     private var windowCommands: [Command] {
         let model = model
         guard let windows = model.session.program?.windows, windows.count > 1 else { return [] }

@@ -3,7 +3,7 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The window: one controller for each pane, on one model.
+/// The window: a controller for each pane, all with the same model.
 ///
 ///     keys, events → controllers of panes → PlaygroundModel → PlaygroundChange → all controllers
 ///
@@ -38,7 +38,7 @@ final class PlaygroundController: UIViewController {
         let sounds: SoundController
     }
 
-    /// Shows a model, in the place of another controller of the same model.
+    /// Shows a model, replacing an earlier controller of the same model.
     init(_ model: PlaygroundModel, insteadOf old: PlaygroundController? = nil) {
         old?.looks.clock.stop()
         old?.looks.variants.end()
@@ -92,7 +92,7 @@ final class PlaygroundController: UIViewController {
         exports.adopt(old.exports)
     }
 
-    /// Ends the scene, and its clock.
+    /// Ends the scene and its clock.
     func end() {
         looks.clock.stop()
         looks.variants.end()
@@ -126,7 +126,7 @@ final class PlaygroundController: UIViewController {
         }
     }
 
-    /// Connects panes: presses in one pane with an effect in another.
+    /// Connects panes: presses in a pane that have an effect in a second pane.
     private func connect() {
         outline.costText = { [unowned self] in costs.text(of: $0) }
         picture.onPick = { [unowned self] in outline.revealSelection() }
@@ -157,8 +157,9 @@ final class PlaygroundController: UIViewController {
     override func loadView() {
         let root = KeyView()
         root.backgroundColor = ToolStyle.background
-        // Commands with Control wait for the answer to a question, whose subject they would change;
-        // other commands wait for every panel, whose fields are typed into.
+        // During a question all commands are refused, because a command could change the subject of
+        // the question. In other panels only commands with Control are performed, because the
+        // fields receive the typed keys.
         root.onKey = { [unowned self] key in
             !files.questions.isOpen && (key.hasControl || front === view) && menus.perform(key)
         }
@@ -194,7 +195,7 @@ final class PlaygroundController: UIViewController {
 
     override func viewDidLayoutSubviews() { windowView?.frame = view.bounds }
 
-    /// Takes an event of the window; true if the window's views are not to get it.
+    /// Takes an event of the window; true if the window's views must not get the event.
     func handle(_ event: WindowEvent) -> Bool {
         if case .mouseDown = event { (view as? KeyView)?.focus.clear() }
         return events.handle(event)

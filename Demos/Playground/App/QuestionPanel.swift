@@ -98,7 +98,7 @@ final class QuestionPanel: UIView {
         }
     }
 
-    /// The answer of the focused button, else the first one.
+    /// The answer of the focused button, otherwise the first answer.
     private func answer() {
         if cancel.showsFocus { return close() }
         act(buttons.firstIndex { $0.showsFocus } ?? 0)

@@ -16,7 +16,7 @@ struct Settings: Codable, Equatable {
     var showsCosts = false
     /// Markers in seconds by the path of the source file; nil in settings of earlier versions.
     var markers: [String: [Double]]?
-    /// Paths of opened files, the last one first; nil in old files.
+    /// Paths of opened files, the most recent first; nil in old settings files.
     var recent: [String]?
     /// Settings of films; nil in old files.
     var export: ExportSettings?
@@ -65,7 +65,7 @@ struct Settings: Codable, Equatable {
         write()
     }
 
-    /// Remembers the length of a scene; the usual one is not remembered.
+    /// Stores the length of a scene; the default length is not stored.
     mutating func setLength(_ length: SceneLength, of file: URL) {
         var all = lengths ?? [:]
         all[file.standardizedFileURL.path] = length == .animations ? nil : length

@@ -1,7 +1,7 @@
 import Foundation
 import PlaygroundEngine
 
-/// The user's editor: `$VISUAL`, else `$EDITOR`, else the desktop's program for such files.
+/// The user's editor: `$VISUAL`, else `$EDITOR`, else the desktop's program for files of this type.
 enum SourceEditor {
     /// Editors for a terminal.
     private static let inTerminal: Set<String> = [

@@ -2,7 +2,7 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The speed of playing, with buttons for the next slower and the next faster one.
+/// The speed of playing, with buttons for the next lower and the next higher speed.
 final class SpeedControl: UIView {
     static let width: CGFloat = 132
     private let transport: Transport

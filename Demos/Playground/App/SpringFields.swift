@@ -3,7 +3,7 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The numbers of a spring: by its look, and by its physics.
+/// The numbers of a spring: perceptual duration and bounce, and the physical parameters.
 final class SpringFields: UIView {
     var onChange: ((SpringCurve) -> Void)?
     var onEndEditing: (() -> Void)?

@@ -27,7 +27,8 @@ final class TerminalNotes {
                 session.program.map { ["attached to \($0.process), window \($0.window ?? 0)"] }
                 ?? [String(format: "shown %d in %.2f s", session.shownSaves, session.cost.wall)]
         }
-        // In the compiler's order: lists of errors in editors begin with the first one.
+        // Errors are in the compiler's order, because the error lists of editors begin with the
+        // first error.
         let text = lines.map { "playground: \($0)\n" }.joined()
         guard text != last else { return }
         last = text

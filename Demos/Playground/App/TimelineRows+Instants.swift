@@ -2,11 +2,11 @@ import PlaygroundEngine
 import PlaygroundKit
 
 extension TimelineRows {
-    /// Most instants of one graph.
+    /// The largest number of instants of a graph.
     private static let mostInstants = 400
 
-    /// Times at which animations of a layer are added, begin, end, repeat and pass key frames, as
-    /// far as a range has them: a graph has a sample at each.
+    /// Times at which animations of a layer are added, begin, end, repeat and pass key frames,
+    /// inside a range: a graph has a sample at each of these times.
     static func instants(
         of layer: UInt32, in rows: [TimelineRow], _ range: ClosedRange<Double>
     ) -> [Double] {

@@ -15,11 +15,11 @@ enum TimelineRows {
         var layer: LayerKey
         /// Nil for the layer's heading.
         var animation: AnimationID?
-        /// Which of a group's, nil for the animation itself.
+        /// Index of the part of a group; nil for the animation itself.
         var part: [Int] = []
     }
 
-    /// Facts of a bar beside its look.
+    /// Facts of a bar other than its appearance.
     struct Facts {
         /// The target of the animation, for its value at the playhead.
         var target: PropertyTarget?
@@ -28,7 +28,7 @@ enum TimelineRows {
         var stretch: Double
     }
 
-    /// All rows, and the facts of the bars among them.
+    /// All rows, and the facts of their bars.
     struct Contents {
         var rows: [TimelineRow] = []
         var facts: [ID: Facts] = [:]
@@ -145,7 +145,8 @@ enum TimelineRows {
         }
     }
 
-    /// Progress over one way, sampled; empty for an animation without a single curve.
+    /// Sampled progress over a cycle in one direction; empty for an animation without a single
+    /// curve.
     private static func curve(_ animation: RenderAnimation) -> [CGPoint] {
         let samples = 32
         guard case .property(let property) = animation.content else { return [] }

@@ -1,8 +1,8 @@
 import PlaygroundEngine
 import UIKit
 
-/// The way of a layer: a line with marks, and pictures of the layer at times before and after, or
-/// outlines until these are drawn.
+/// The trail of a layer: a line with marks, and pictures of the layer at earlier and later times,
+/// or outlines before the pictures are drawn.
 final class TrailLayer: CALayer {
     private let way = CAShapeLayer()
     private let marks = CAShapeLayer()

@@ -1,16 +1,16 @@
 import PlaygroundEngine
 
-/// Where a value comes from in the source, as a row of the inspector shows it.
+/// The origin of a value in the source, in the form shown by a row of the inspector.
 struct ValueNote: Equatable {
     /// A sign before the name: `=` for a literal of the layer, `×7` for a literal of seven layers,
     /// `ƒ` for an expression; empty for a value that the source does not set.
     var sign: String
     /// The tool tip; nil for nothing to tell.
     var text: String?
-    /// False for a value that no literal has: it is shown dimmed.
+    /// False for a value without a literal, which is shown dimmed.
     var isWritable: Bool
 
-    /// A note without a sign: an animated value is not one of the source.
+    /// A note without a sign, because an animated value is not in the source.
     init(hint: String) { (sign, text, isWritable) = ("", hint, true) }
 
     init(_ answer: SourceChecks.Answer) {

@@ -18,7 +18,7 @@ extension ValueRow {
         ((right + Self.gap - firstColumn) / CGFloat(Self.columns)).rounded(.down)
     }
 
-    /// Left edge of a column, counted from 0; the last one ends at the right margin.
+    /// Left edge of a column, counted from 0; the last column ends at the right margin.
     private func left(_ number: Int) -> CGFloat {
         right + Self.gap - column * CGFloat(Self.columns - number)
     }
@@ -59,8 +59,8 @@ extension ValueRow {
         return end - begin < line.sizeThatFits(bounds.size).width + 6 ? after : begin
     }
 
-    /// One or two numbers have two columns each, three or four one. Returns the left edge of the
-    /// first; nil without fields.
+    /// One or two numbers take two columns each; three or four numbers take a column each. Returns
+    /// the left edge of the first; nil without fields.
     private func placeFields() -> CGFloat? {
         let seen = fields.filter { !$0.isHidden }
         let span = seen.count <= 2 ? 2 : 1
@@ -75,7 +75,7 @@ extension ValueRow {
 }
 
 extension SceneTree.Value {
-    /// True for another value of the same row.
+    /// True for a new value of the same row.
     func isOfSameRow(as other: SceneTree.Value) -> Bool {
         (id, part, element, isModel) == (other.id, other.part, other.element, other.isModel)
     }

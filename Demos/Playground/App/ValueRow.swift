@@ -6,14 +6,14 @@ import UIKit
 
 /// Effects of a value's row.
 struct ValueActions {
-    /// A value was set; nil reverts it.
+    /// Called after a value was set; nil reverts the value.
     var onEdit: ((PropertyID, MotionValue?) -> Void)?
-    /// A typed text is no such value.
+    /// Called for a typed text that is no valid value.
     var onRefusal: ((String) -> Void)?
     var onEndEditing: (() -> Void)?
     /// The name was pressed: show the graph of the value.
     var onGraph: ((ValueTrack.Source) -> Void)?
-    /// The colour beside the value was pressed: choose another one.
+    /// Called after a press on the colour beside the value, to choose a new colour.
     var onColor: ((EditableValue, UIView, ValueRow.Marks) -> Void)?
     /// The sign was pressed: open the source of the value.
     var onOpen: ((PropertyID) -> Void)?
@@ -33,7 +33,7 @@ final class ValueRow: UIView {
     struct Marks: Equatable {
         var isEdited = false
         var isGraphed = false
-        /// Where the value comes from; nil until it is known.
+        /// The origin of the value; nil before the origin is known.
         var note: ValueNote?
         /// True for a value that no literal of the source has.
         var isFixed: Bool { note?.isWritable == false }
@@ -45,7 +45,7 @@ final class ValueRow: UIView {
     let name = UILabel(ToolStyle.font, ToolStyle.secondaryText)
     let text = UILabel(ToolStyle.numberFont, ToolStyle.text, .right)
     let line = LineField(ToolStyle.numberFont, ToolStyle.text, .right)
-    /// A truth value, or a name of a list: a press takes the next one.
+    /// A truth value, or a name of a list: a press selects the next value.
     let choice = TextButton("")
     let swatch = ColorSwatch()
     let dot = CALayer()
@@ -79,7 +79,7 @@ final class ValueRow: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// The property's whole name, and where its value comes from.
+    /// The property's whole name, and the origin of its value.
     private var hint: String? {
         guard let shown, !shown.isHint else { return nil }
         let key = shown.id.map { PropertyTable.row($0).key } ?? shown.key

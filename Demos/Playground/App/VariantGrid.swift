@@ -27,7 +27,7 @@ final class VariantGrid: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Shows variants, as far as they have pictures.
+    /// Shows the variants that have pictures.
     func show(_ variants: [VariantRun], at time: Double) {
         for cell in cells {
             cell.picture?.removeFromSuperlayer()

@@ -18,8 +18,9 @@ public struct AlignmentGuides: Sendable {
     /// Guides to boxes.
     public init(to boxes: [CGRect], reach: Double) { (self.boxes, self.reach) = (boxes, reach) }
 
-    /// The shift that aligns a box, if another box is in reach along an axis. `x` and `y` choose
-    /// the sides that move: −1, 0 for the middle, 1; none for an axis that stays.
+    /// The shift that aligns a box with a neighbouring box in reach along an axis; 0 without a box
+    /// in reach. `x` and `y` choose the sides that move: −1, 0 for the middle, 1; none for an axis
+    /// that stays.
     public func shift(_ box: CGRect, x: [Int] = [-1, 0, 1], y: [Int] = [-1, 0, 1]) -> CGVector {
         CGVector(
             dx: way(x.map(box.horizontal.place), boxes.map(\.horizontal)),
@@ -32,8 +33,8 @@ public struct AlignmentGuides: Sendable {
             + lines(box, y, \.vertical, \.horizontal) { CGPoint(x: $1, y: $0) }
     }
 
-    /// Lines at the sides along one axis, as long as the boxes across; `point` joins a place along
-    /// and a place across.
+    /// Lines at the sides along an axis, with the length of the boxes across; `point` joins a place
+    /// along and a place across.
     private func lines(
         _ box: CGRect, _ sides: [Int], _ along: KeyPath<CGRect, Extent>,
         _ across: KeyPath<CGRect, Extent>, _ point: (_ along: Double, _ across: Double) -> CGPoint

@@ -22,7 +22,7 @@ public struct AnimationEnds: Sendable, Equatable {
     public private(set) var to: MotionValue?
 
     /// The ends of a recorded animation with its changes. Nil for other animations, and for an
-    /// animation with `byValue`: its ends depend on each other.
+    /// animation with `byValue`, whose ends depend on each other.
     public init?(_ animation: RenderAnimation, _ change: AnimationTrial.Change) {
         guard case .property(let property) = animation.content else { return nil }
         switch property.function {

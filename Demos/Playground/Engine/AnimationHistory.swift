@@ -51,8 +51,8 @@ public struct LayerRecord: Sendable {
 
 /// Every animation of a recording: running, waiting and ended ones.
 ///
-/// Additions and removals are read, not the picture. Reading goes on at its last place when the
-/// recording has grown.
+/// Additions and removals are read, not the picture. After a growth of the recording, reading
+/// continues at the last place.
 /// Thread: one at a time, the recording's.
 public final class AnimationHistory {
     /// Layers with animations, in the order of their first animations.
@@ -144,8 +144,8 @@ public final class AnimationHistory {
     }
 
     /// End of the last animation in seconds of the recording, if the scene ends there: no animation
-    /// is endless, and no change follows. Nil for a scene that goes on, for one without animations,
-    /// and until a quarter of a second after the end is known.
+    /// is endless, and no change follows. Nil for a scene with later changes, for a scene without
+    /// animations, and before the recording extends a quarter of a second beyond the end.
     public func end(knownUntil reach: Double) -> Double? {
         let ends = layers.flatMap(\.spans).map(\.end)
         guard let last = ends.max(), last.isFinite, last > 0, reach >= last + 0.25,
@@ -209,8 +209,8 @@ public final class AnimationHistory {
         }
     }
 
-    /// The name in a path from the root. All siblings are named at once: many of them may get
-    /// animations in one commit.
+    /// The name in a path from the root. All siblings are named at once, because many siblings may
+    /// get animations in a single commit.
     private func name(of index: UInt32, in parent: UInt32) -> String {
         let node = tree.nodes[Int(parent)]
         if node.mask == index { return "mask" }

@@ -14,7 +14,7 @@ public struct AnimationIdentity: Hashable, Sendable {
     public var structure: String
     /// Place among the animations with equal layer, key and structure, in the order of addition.
     public var number: Int
-    /// Which of a group's, empty for the animation itself.
+    /// The place of a part in its group; empty for the animation itself.
     public var part: [Int]
 }
 
@@ -86,7 +86,7 @@ extension AnimationHistory {
         return nil
     }
 
-    /// The animation with an identity; nil if this scene has none, or none yet.
+    /// The animation with an identity; nil if this scene does not have the animation, or not yet.
     public func find(_ identity: AnimationIdentity) -> Found? {
         var left = identity.number
         for record in layers where record.path == identity.layer {

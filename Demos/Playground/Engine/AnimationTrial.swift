@@ -2,10 +2,9 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Unwritten changes to recorded animations: another curve, another spring, another duration, or no
-/// animation.
+/// Unwritten changes to recorded animations: a changed curve, spring or duration, or no animation.
 ///
-/// The scene and its source do not have the changes.
+/// Neither the scene nor its source contains the changes.
 public struct AnimationTrial: Sendable, Equatable {
     /// The changes of one animation.
     public struct Change: Sendable, Equatable {
@@ -17,7 +16,8 @@ public struct AnimationTrial: Sendable, Equatable {
         public var duration: Double?
         /// Shift of the begin time, in seconds of local time; negative for earlier.
         public var delay = 0.0
-        /// Fractions of the way and values, of equal count; and curves between them.
+        /// Fractions of the duration and values, in equal number, and the curves between the
+        /// values.
         public var keyTimes: [Double]?
         /// Values of the key frames, as many as `keyTimes`.
         public var keyValues: [MotionValue]?
@@ -100,7 +100,8 @@ public struct AnimationTrial: Sendable, Equatable {
         return changes[place]?.isMuted ?? false
     }
 
-    /// Keeps animations for longer: their recorded removal is dropped, and later trees have them.
+    /// Prolongs animations: their recorded removal is dropped, and later trees contain the
+    /// animations.
     func extend(_ packet: inout CommitPacket, at time: Double, isKey: Bool) {
         guard !longer.isEmpty else { return }
         packet.changes.removeAll {
@@ -164,7 +165,7 @@ public struct AnimationTrial: Sendable, Equatable {
         return tried
     }
 
-    /// The times of an animation without its effect.
+    /// An animation with the same times, but without an effect.
     private func silent(_ animation: RenderAnimation) -> RenderAnimation {
         var animation = animation
         animation.content = .timer

@@ -11,11 +11,11 @@ import Synchronization
 /// either. Thread: main.
 @MainActor
 public final class AttachedProgram {
-    /// What happened.
+    /// Events of the program.
     enum Event {
         /// The windows have changed.
         case windows
-        /// The recording is longer, or another one has begun.
+        /// The recording has grown, or a new recording has begun.
         case grew
         /// The connection has ended, with a reason.
         case ended(String)
@@ -98,7 +98,7 @@ public final class AttachedProgram {
                 + "LayerInspection.isAllowed = true in the program")
     }
 
-    /// The program's file; the number of a process without a readable one.
+    /// The program's file; for a process without a readable file, its number.
     static func executable(of process: pid_t) -> URL {
         let link = "/proc/\(process)/exe"
         let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
@@ -123,7 +123,7 @@ public final class AttachedProgram {
             onEvent?(.windows)
         case .began(let url):
             recording = url
-            // A note of growth before this one may stand for bytes of this recording, too.
+            // A pending note of growth may also stand for bytes of this recording.
             onEvent?(.grew)
         case .grew(let due):
             due.withLock { $0 = false }
@@ -152,7 +152,7 @@ public final class AttachedProgram {
 
     // MARK: - What the program is told
 
-    /// Records another window from now on.
+    /// Records a different window from now on.
     package func watch(_ number: Int) {
         window = number
         link.send(.message(.watch(number)))

@@ -4,7 +4,7 @@ import PlaygroundWire
 /// Pipes of a scene process, on a thread of their own: the main thread goes on in any state of the
 /// process.
 ///
-/// Commands wait until the process reads them. Output is read at the main thread's rate, one piece
+/// Commands wait until the process reads them. Output is read at the main thread's rate, a piece
 /// each sixtieth of a second; a process with more than a mebibyte of unread output waits. No
 /// dispatch sources: sources on pipes with a closed end make libdispatch crash.
 /// Docs/WORKAROUNDS.md.
@@ -17,11 +17,11 @@ final class ChildStreams: @unchecked Sendable {
         var onEnd: @MainActor @Sendable (Int32) -> Void
     }
 
-    /// Most bytes of output between two reads of the main thread.
+    /// The largest number of bytes of output between two reads of the main thread.
     private static let mostAhead = 1 << 20
-    /// Most unread answers.
+    /// The largest number of unread answers.
     private static let mostAnswers = 256
-    /// Most bytes of an answer: room for a kept value of any sensible length.
+    /// The largest number of bytes of an answer, enough for kept values of any usual length.
     private static let mostOfAnswer = 16 << 20
     private static let period = 1.0 / 60
 

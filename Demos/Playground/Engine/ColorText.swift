@@ -1,7 +1,8 @@
 import Foundation
 import LaminaMotion
 
-/// Colours as text: `#FF8800`, with the opacity behind the components unless it is 1: `#FF880080`.
+/// Colours as text: `#FF8800`, with the opacity after the components unless the opacity is 1:
+/// `#FF880080`.
 enum ColorText {
     /// Nil for a pattern.
     static func text(_ color: PaintColor) -> String? {

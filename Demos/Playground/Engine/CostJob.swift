@@ -1,7 +1,7 @@
 import Foundation
 
-/// Cost of each layer of a picture, measured by leaving the layer out: `lamina costs` in a process
-/// of its own. Thread: main.
+/// Cost of each layer of a picture, measured by leaving the layer out: `lamina costs` in a separate
+/// process. Thread: main.
 @MainActor
 public final class CostJob {
     /// State of the measurement.

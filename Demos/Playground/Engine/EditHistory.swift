@@ -2,7 +2,7 @@
 public struct EditHistory {
     /// Entry of the history.
     public struct Entry {
-        /// Name of the edit, as a menu has it: `Change Duration`.
+        /// Name of the edit for menus, such as `Change Duration`.
         public var name: String
         /// State before the change.
         public var before: EditState
@@ -12,7 +12,7 @@ public struct EditHistory {
         public var files: [SourceChange] = []
     }
 
-    /// Most entries.
+    /// The largest number of entries.
     private static let most = 1000
 
     private var done: [Entry] = []
@@ -36,7 +36,7 @@ public struct EditHistory {
         undone = []
         if isGesture, files.isEmpty, let last = done.last, last.name == name, last.files.isEmpty {
             done[done.count - 1].after = after
-            // The gesture has come back to its begin.
+            // The gesture has returned to its begin.
             if done[done.count - 1].before == after { done.removeLast() }
             return
         }
@@ -45,7 +45,7 @@ public struct EditHistory {
         isGesture = files.isEmpty
     }
 
-    /// Ends the gesture: the next edit has an entry of its own.
+    /// Ends the gesture: the next edit gets a new entry.
     public mutating func endGesture() { isGesture = false }
 
     /// The entry to undo; redo returns the same entry.

@@ -67,8 +67,8 @@ public struct EditState: Equatable {
 }
 
 extension EditState {
-    /// A layer has another path from the root in the next scene: its edits, and edits of its
-    /// sublayers, move to the new path.
+    /// Moves the edits of a layer and of its sublayers to a new path from the root, for a layer
+    /// with a different path in the next scene.
     public mutating func move(_ layer: [String], to new: [String]) {
         layers.move(layer, to: new)
         func moved(_ identity: AnimationIdentity) -> AnimationIdentity {

@@ -17,7 +17,7 @@ public struct EditableText: Sendable, Equatable {
         case matrix
         /// A list of numbers of any count; empty for none.
         case numbers
-        /// As many colours; empty for none.
+        /// The colours of the value, in the order of the text; empty without colours.
         case colors
     }
 
@@ -59,7 +59,7 @@ public struct EditableText: Sendable, Equatable {
         }
     }
 
-    /// The value of the text; nil for a text that is no such value, such as a path of words.
+    /// The value of the text; nil for a text of a different form, such as words for a path.
     public var value: MotionValue? {
         switch kind {
         case .line: return .string(Self.unescaped(text))
@@ -77,7 +77,7 @@ public struct EditableText: Sendable, Equatable {
         }
     }
 
-    /// The next name, or the previous one if `step` is -1; after the last name comes the first.
+    /// The next name, or the previous one if `step` is -1; the first name follows the last.
     public func next(_ step: Int = 1) -> EditableText {
         guard case .choice(let names) = kind else { return self }
         var next = self

@@ -16,7 +16,7 @@ public struct EditableValue: Sendable {
     public let element: Int?
     /// Kind of the numbers.
     public let kind: Kind
-    /// Numbers as edited: one, or the components in order.
+    /// Numbers for editing: a single number, or the components in order.
     public var numbers: [Double]
     /// Range of each number.
     public let range: ClosedRange<Double>
@@ -79,8 +79,8 @@ public struct EditableValue: Sendable {
         (range, step) = (0...1, 0.005)
     }
 
-    /// The value with the numbers of another value for the same transform: a transform has several
-    /// decompositions, and a rotation beyond a right angle must keep its numbers.
+    /// The value with the numbers of `other`, a value for the same transform: a transform has
+    /// several decompositions, and a rotation beyond a right angle must keep its numbers.
     public func keeping(_ other: EditableValue?) -> EditableValue {
         guard let other, let part, other.part == part, other.id == id,
             case .transform(let transform) = other.value, TransformPart.isSame(transform, whole)
@@ -129,7 +129,7 @@ public struct EditableValue: Sendable {
         SIMD4(Float(numbers[0]), Float(numbers[1]), Float(numbers[2]), Float(numbers[3]))
     }
 
-    /// A letter for each number, such as x and y; empty where the numbers need none.
+    /// A letter for each number, such as x and y; empty for numbers without letters.
     public var letters: [String] {
         if part != nil { return kind == .quad ? ["x", "y", "z"] : [] }
         return switch shape {

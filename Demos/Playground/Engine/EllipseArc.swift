@@ -103,15 +103,15 @@ struct EllipseArc {
             && zip(form, other.form).allSatisfy { abs($0 - $1) < 1e-4 * size }
     }
 
-    /// The letters A of the first curves, as many as belong to one ellipse; nil if the first curve
-    /// is no arc.
+    /// Commands A for the first curves that belong to the same ellipse; nil if the first curve is
+    /// no arc.
     static func text(_ curves: ArraySlice<Curve>) -> (words: String, count: Int)? {
         guard let first = curves.first.flatMap(EllipseArc.init) else { return nil }
         let whole = curves.prefix { EllipseArc($0).map(first.continues) ?? false }
         var count = whole.count
         while Double(count) * first.sweep > 2 * .pi + 1e-3 { count -= 1 }
-        // An arc whose end is its begin has no letter: such an ellipse is two halves, or parts with
-        // a middle farther from their ends.
+        // A command A cannot describe an arc that ends at its begin: a whole ellipse is written as
+        // two halves, or as parts with a middle farther from their ends.
         let isClosed = Double(count) * first.sweep > 2 * .pi - 0.05
         let ways =
             isClosed

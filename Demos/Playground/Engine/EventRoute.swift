@@ -33,7 +33,7 @@ public struct EventRoute {
     private var isInside = false
     /// Keys that the scene has down: only their releases are the scene's.
     private var held: Set<Key> = []
-    /// True for the text of the key that began the mode: the scene does not get it.
+    /// True for the text of the key that began the mode; the scene does not get this text.
     private var isBeginning = true
 
     /// `isPicture` is true for a point of the window in the picture, `takesKeys` if no field has

@@ -3,7 +3,7 @@ import Foundation
 import LaminaFilms
 import LaminaPacketLog
 
-/// A film of a range of a recording, made by `lamina export` in a process of its own. Thread: main.
+/// A film of a range of a recording, made by `lamina export` in a separate process. Thread: main.
 @MainActor
 public final class ExportJob {
     /// State of the export.

@@ -9,7 +9,7 @@ public enum ExportKind: String, CaseIterable, Sendable {
     /// The recording with its source.
     case lamina
 
-    /// The kind of a file; nil for another extension.
+    /// The kind of a file; nil for an unknown extension.
     public init?(_ file: URL) {
         let type = file.pathExtension.lowercased()
         if type == "png" || type == "apng" {
@@ -36,7 +36,7 @@ public enum ExportKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The path of a file with another kind's extension.
+    /// The path of a file with the extension of the given kind.
     public func applied(to path: String) -> String {
         var base = (path as NSString).deletingPathExtension
         if let number = base.range(of: "-?%[0-9]*d$", options: .regularExpression) {
@@ -51,7 +51,7 @@ public enum ExportKind: String, CaseIterable, Sendable {
     public var hasSound: Bool { hasQuality }
     /// True if the format is compressed with losses.
     public var hasQuality: Bool { [.mp4, .mkv, .webm].contains(self) }
-    /// Most frames a second.
+    /// The largest number of frames per second.
     public var mostFrames: Double { self == .gif ? 50 : 240 }
 }
 

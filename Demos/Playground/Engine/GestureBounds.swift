@@ -1,7 +1,7 @@
 import LayerHosting
 
 /// Bounds of gestures in a window's events: a gesture begins with a press or a key, and a key
-/// during a drag belongs to the drag. Edits of one gesture share an entry of the history.
+/// during a drag belongs to the drag. Edits of the same gesture share an entry of the history.
 public struct GestureBounds {
     private var pressed: Set<MouseButton> = []
 
@@ -18,7 +18,7 @@ public struct GestureBounds {
             pressed.remove(button)
             return false
         case .focusChanged(false):
-            // The release may go to another window.
+            // The release may be delivered to a different window.
             pressed = []
             return false
         case .keyDown: return pressed.isEmpty

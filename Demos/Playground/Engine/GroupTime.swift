@@ -6,7 +6,7 @@ public struct GroupTime: Sendable {
     private let begin: Double
     /// Seconds of the line in a second of the parts' time.
     public let stretch: Double
-    /// Seconds of the line in one cycle, with the way back.
+    /// Seconds of the time line in a cycle, including the reversed half.
     public let cycle: Double
     private let timing: Timing
 
@@ -18,7 +18,8 @@ public struct GroupTime: Sendable {
         cycle = speed == 0 ? .infinity : timing.cycle * stretch / speed
     }
 
-    /// Begin and end of a part in the first cycle, at most one way of the group.
+    /// Begin and end of a part in the first cycle, limited to the group's duration in one
+    /// direction.
     public func span(of part: Timing) -> (begin: Double, end: Double) {
         guard stretch.isFinite else { return (begin, begin) }
         func line(_ local: Double) -> Double { begin + (local - timing.timeOffset) * stretch }

@@ -64,8 +64,8 @@ public struct Installation: Sendable {
     /// Scenes to begin with.
     public var samples: URL { package.appendingPathComponent("Demos/Playground/Samples") }
 
-    /// Flags for imports of the modules. The flags never change: a module cache holds for one set
-    /// of flags.
+    /// Flags for imports of the modules. The flags never change, because a module cache is valid
+    /// for a single set of flags.
     var importFlags: [String] {
         var flags = ["-I", products.appendingPathComponent("Modules").path]
         let sources = package.appendingPathComponent("Sources")

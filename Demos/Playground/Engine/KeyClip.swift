@@ -3,7 +3,7 @@ import LaminaRenderTree
 
 /// Copied key frames of one or more animations. Times are kept relative to the first key frame.
 public struct KeyClip: Sendable {
-    /// Key frames of one animation.
+    /// Key frames of a single animation.
     public struct Track: Sendable {
         /// The animation that the key frames come from.
         public var source: AnimationIdentity
@@ -39,7 +39,7 @@ public struct KeyClip: Sendable {
 }
 
 extension KeyClip.Track {
-    /// The key frames at a time of the scene; nil for a track whose values are of another kind.
+    /// The key frames at a time of the scene; nil for a track with values of a different kind.
     public func keys(at time: Double, for track: KeyTrack) -> [KeyTrack.Key]? {
         guard let own = keys.first?.value, let other = track.list.values.first,
             own.isSameKind(as: other)

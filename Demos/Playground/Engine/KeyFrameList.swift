@@ -5,10 +5,11 @@ import LaminaRenderTree
 /// The key frames of an animation with unwritten changes: moved, with other values, added and
 /// removed.
 ///
-/// Discrete key frames hold from their times on, the last one to an end of its own. The times of a
-/// paced animation follow from the ways between its values and cannot be moved.
+/// Discrete key frames hold from their times on; the last key frame holds until a separate end
+/// time. The times of a paced animation follow from the distances between its values and cannot be
+/// moved.
 public struct KeyFrameList: Sendable, Equatable {
-    /// Fractions of the way, one for each value.
+    /// Fractions of the duration, one for each value.
     public private(set) var times: [Double]
     /// Values, one for each time.
     public private(set) var values: [MotionValue]
@@ -88,7 +89,7 @@ public struct KeyFrameList: Sendable, Equatable {
         return EditableText(.transform, values[frame])?.text
     }
 
-    /// Sets a matrix by its text; false for a text that is no matrix.
+    /// Sets a matrix by its text; false for a text without the form of a matrix.
     public mutating func set(matrix text: String, of frame: Int) -> Bool {
         guard var words = EditableText(.transform, values[frame]) else { return false }
         words.text = text
@@ -98,7 +99,8 @@ public struct KeyFrameList: Sendable, Equatable {
         return true
     }
 
-    /// True if a key frame can be removed; only of discrete key frames also the last one.
+    /// True if a key frame can be removed; the last key frame can be removed only in a discrete
+    /// animation.
     public func canRemove(_ frame: Int) -> Bool {
         frame > 0 && values.count > 2 && (isDiscrete || frame < values.count - 1)
     }
@@ -153,7 +155,7 @@ public struct KeyFrameList: Sendable, Equatable {
         pace()
     }
 
-    /// One time for each value; discrete key frames also have their end, if it is given.
+    /// A time for each value; for discrete key frames also the end, if given.
     var keyTimes: [Double] { times + (end.map { $0.isFinite ? [$0] : [] } ?? []) }
 
     private var tried: KeyframeShaping {
@@ -168,14 +170,14 @@ public struct KeyFrameList: Sendable, Equatable {
         if isPaced { times = Keyframes(values: values, shaping: tried).times.times }
     }
 
-    /// Puts the differences from an animation into its changes.
+    /// Stores the differences from the recorded animation in the animation's changes.
     public func set(_ change: inout AnimationTrial.Change, of animation: RenderAnimation) {
         guard let old = KeyFrameList(animation, .init()) else { return }
         change.keyTimes = isPaced || keyTimes == old.keyTimes ? nil : keyTimes
         change.keyValues = values == old.values ? nil : values
         let areLinear = curves.allSatisfy { $0 == .linear } && old.curves.isEmpty
         change.keyCurves = curves == old.curves || areLinear ? nil : curves
-        // One time for each value, computed times too.
+        // A time for each value, including computed times.
         if !isPaced, values.count != old.values.count { change.keyTimes = keyTimes }
     }
 }

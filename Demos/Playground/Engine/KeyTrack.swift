@@ -1,8 +1,9 @@
 import LaminaMotion
 import LaminaRenderTree
 
-/// The key frames of an animation at times of the scene. A change of one key frame leaves the times
-/// of the others: an animation whose first or last key frame moves begins or ends with it.
+/// The key frames of an animation at times of the scene. A change of a key frame does not change
+/// the times of the other key frames: if the first or last key frame moves, the animation begins or
+/// ends at the new time.
 ///
 /// The times of a paced animation follow from its values and cannot be moved.
 public struct KeyTrack: Sendable, Equatable {
@@ -21,7 +22,7 @@ public struct KeyTrack: Sendable, Equatable {
 
     /// Begin of the animation, seconds of the scene.
     public private(set) var begin: Double
-    /// Seconds of one way through the key frames.
+    /// Seconds of a pass through the key frames in one direction.
     public private(set) var way: Double
     /// Key frames by fractions of the way.
     public private(set) var list: KeyFrameList
@@ -74,7 +75,7 @@ public struct KeyTrack: Sendable, Equatable {
         return put([Key(time: time, value: value)]).first
     }
 
-    /// The value of the animation at a time; nil before and after it.
+    /// The value of the animation at a time; nil before and after the animation.
     public func value(at time: Double) -> MotionValue? {
         let share = (time - begin) / way
         guard share >= 0, share <= 1 else { return nil }
@@ -99,7 +100,8 @@ public struct KeyTrack: Sendable, Equatable {
         }
         setKeys(all)
         let times = keys.map(\.time)
-        // The times of a paced animation are its own: values tell the key frames.
+        // The times of a paced animation are computed, therefore key frames are identified by their
+        // values.
         return Set(
             all.indices.filter { i in
                 new.contains {
@@ -108,7 +110,7 @@ public struct KeyTrack: Sendable, Equatable {
             })
     }
 
-    /// Takes key frames in their order, with the begin and the way that follow from them.
+    /// Sets key frames in their order, with the resulting begin and duration.
     private mutating func setKeys(_ keys: [Key]) {
         guard keys.count >= 2, let first = keys.first?.time, let last = keys.last?.time else {
             return

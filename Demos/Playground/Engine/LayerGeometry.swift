@@ -3,12 +3,12 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// Geometry of a layer that handles in the picture change. Points of the layer count without its
-/// own flip.
+/// Geometry of a layer that handles in the picture change. Points of the layer are points without
+/// the layer's own flip.
 public struct LayerGeometry: Sendable, Equatable {
     /// A handle of a layer.
     public enum Handle: Hashable, Sendable {
-        /// All of the layer: moves it.
+        /// The whole layer: a drag moves the layer.
         case body
         /// An edge or a corner, by its side along each axis: −1, 0 or 1.
         case edge(x: Int, y: Int)
@@ -100,8 +100,8 @@ public struct LayerGeometry: Sendable, Equatable {
 
     // MARK: - Changes
 
-    /// Moves an edge or a corner to a point of the layer; the opposite one keeps its place in the
-    /// picture. `keepsShape` keeps the ratio of the sides at corners.
+    /// Moves an edge or a corner to a point of the layer; the opposite edge or corner keeps its
+    /// place in the picture. `keepsShape` keeps the ratio of the sides at corners.
     public func resized(x: Int, y: Int, to point: CGPoint, keepsShape: Bool = false)
         -> LayerGeometry
     {
@@ -123,8 +123,8 @@ public struct LayerGeometry: Sendable, Equatable {
         return new
     }
 
-    /// Turns about the anchor point in the layer's own plane, as the way from one point of the
-    /// layer to another turns; by multiples of `step` degrees, 0 for any angle.
+    /// Rotates about the anchor point in the layer's plane by the angle between two points of the
+    /// layer, seen from the anchor point; by multiples of `step` degrees, 0 for any angle.
     public func turned(from: CGPoint, to: CGPoint, step: Double = 0) -> (
         frame: LayerGeometry, degrees: Double
     ) {
@@ -160,7 +160,7 @@ public struct LayerGeometry: Sendable, Equatable {
 }
 
 extension LayerGeometry {
-    /// The values that differ from another frame's, by property.
+    /// The values that differ from the given geometry, by property.
     public func values(since old: LayerGeometry) -> [(id: PropertyID, value: MotionValue)] {
         [PropertyID.bounds, .position, .transform, .cornerRadius].compactMap { id in
             value(of: id).flatMap { $0 == old.value(of: id) ? nil : (id, $0) }

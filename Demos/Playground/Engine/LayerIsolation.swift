@@ -4,7 +4,8 @@ import LaminaRenderTree
 
 /// An isolated layer in place, unclipped, with or without sublayers.
 ///
-/// For one time of a recording: layers are known by their numbers.
+/// The isolation is valid for a single time of a recording, because layers are identified by
+/// number.
 struct LayerIsolation {
     private let layer: UInt32
     /// Where the layer is said to be, without being seen.
@@ -79,7 +80,7 @@ struct LayerIsolation {
         return seen
     }
 
-    /// An animation without its effect on the layer's look.
+    /// The animation without its effect on the layer's appearance.
     private func placing(_ animation: RenderAnimation) -> RenderAnimation {
         var placing = animation
         switch animation.content {

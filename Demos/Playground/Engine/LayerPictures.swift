@@ -5,8 +5,8 @@ import LaminaRenderTree
 import LayerHosting
 import Synchronization
 
-/// Pictures of single layers at times of a recording, drawn one after the other on a thread of
-/// their own.
+/// Pictures of single layers at times of a recording, drawn one after the other on a separate
+/// thread.
 ///
 /// Thread: main.
 @MainActor

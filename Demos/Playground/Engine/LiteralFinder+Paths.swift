@@ -3,8 +3,8 @@ import Foundation
 
 // Literals of paths that the source builds by `move(to:)`, `addLine(to:)` and the like.
 extension LiteralFinder {
-    /// The path of a layer's property; nil for a value that is no variable of its own, and for a
-    /// variable with other uses before.
+    /// The path of a layer's property; nil for a value that is not in a separate variable, and for
+    /// a variable with earlier uses.
     func path(_ property: String, of owner: SourceLiteral.Owner) -> SourcePath? {
         guard let (layer, place) = variable(of: owner),
             let start = value(of: property, of: layer, about: place), start < tokens.count,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A search through the tokens of one file.
+/// A search through the tokens of a file.
 struct LiteralFinder {
     let tokens: [SourceTokens.Token]
 
@@ -49,7 +49,8 @@ struct LiteralFinder {
 
     /// The declaration of a variable before a place, up to the next one of equal name.
     func scope(of variable: Substring, about place: Int) -> Range<Int>? {
-        // Also a parameter without a label, as the scene's function has one.
+        // A parameter without a label counts as a declaration, such as the parameter of the scene's
+        // function.
         func declares(_ i: Int) -> Bool {
             ["let", "var", "_"].contains(tokens[i].text) && i + 1 < tokens.count
                 && tokens[i + 1].text == variable
@@ -59,7 +60,7 @@ struct LiteralFinder {
     }
 
     /// Place of the value of a variable's property, between the declaration before a place and the
-    /// next one of equal name; nil without an assignment, and for several.
+    /// next one of equal name; nil without an assignment, and for several assignments.
     func value(of property: String, of variable: Substring, about place: Int) -> Int? {
         let places = places(of: property, of: variable, about: place)
         return places.count == 1 ? places[0] : nil
@@ -90,8 +91,8 @@ struct LiteralFinder {
         return constant(at: start)
     }
 
-    /// The literal of the constant at a place. A constant counts only if it is declared once and
-    /// used nowhere else: its other uses would change, too.
+    /// The literal of the constant at a place. A constant is accepted only with a single
+    /// declaration and a single use, because a write would also change further uses.
     private func constant(at place: Int) -> SourceLiteral? {
         guard place < tokens.count, tokens[place].kind == .name, endsStatement(place + 1) else {
             return nil
@@ -109,7 +110,7 @@ struct LiteralFinder {
         return literal
     }
 
-    /// `=`, or an operator such as `+=`; no comparison.
+    /// True for `=` and operators such as `+=`; false for comparisons.
     private func isAssignment(_ place: Int) -> Bool {
         if matches(["="], at: place) { return !matches(["="], at: place + 1) }
         return place < tokens.count && "+-*/".contains(tokens[place].text)

@@ -95,7 +95,7 @@ struct MarkupSource {
         }
     }
 
-    /// The only animation under a key, of the layer with a name where the layer has one.
+    /// The only animation with a key; for a layer with a name, of the layer with this name.
     func animation(key: String, of layer: String) -> Int? {
         let all = elements.indices.filter { i in
             elements[i].parent.map { elements[$0].name == "animations" } ?? false
@@ -108,7 +108,7 @@ struct MarkupSource {
         return named.count == 1 ? named[0] : nil
     }
 
-    /// A key as the reader of documents makes it, without the number behind repeated keys.
+    /// A key in the form of the reader of documents, without the number of repeated keys.
     private func key(of animation: Int) -> String? {
         if let key = value("key", of: animation) { return key }
         let name = elements[animation].name
@@ -123,7 +123,8 @@ struct MarkupSource {
         return children.count == 1 ? place(of: children[0]) : nil
     }
 
-    /// Place of an element's value: `value`, another attribute for values, or the text.
+    /// Place of an element's value: the attribute `value`, a different attribute for values, or the
+    /// text.
     func place(of element: Int) -> Place? {
         let item = elements[element]
         return item.attributes["value"] ?? item.attributes["controlPoints"]

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The number of the newest save: the compiler leaves older ones. Thread: any.
+/// The number of the newest save: the compiler skips older saves. Thread: any.
 final class NewestSave: Sendable {
     private let newest = Atomic(0)
 

@@ -31,7 +31,7 @@ public struct OutputTail {
 
     /// Maximum number of lines kept.
     public static let mostLines = 512
-    /// Most bytes of all lines, and of one line.
+    /// The largest number of bytes of all lines, and of a line.
     private static let mostBytes = 1 << 18
     private static let mostOfLine = 1 << 16
 

@@ -76,9 +76,10 @@ struct PackageSettings: Equatable, Sendable {
 /// A file or a folder of a target's resources.
 struct PackageResource: Equatable, Sendable {
     enum Rule: String, Sendable {
-        /// A copied resource; else the files of a folder lie beside the others.
+        /// `copy` keeps a folder as a folder; `process` places the files of a folder beside the
+        /// other files.
         case copy, process
-        /// As bytes in the source.
+        /// The resource is embedded as bytes in the source.
         case embed = "embed_in_code"
     }
 

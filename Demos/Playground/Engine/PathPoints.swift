@@ -18,7 +18,8 @@ public struct PathPoints: Sendable, Equatable {
 
     /// Points of a path. O(n) in the number of elements.
     public init(_ path: CGPath) {
-        // A control point belongs to the nearer end of the curve: the first one to its begin.
+        // A control point belongs to the nearer end of the curve: the first control point to the
+        // curve's begin.
         path.applyWithBlock { pointer in
             let element = pointer.pointee
             types.append(element.type)
@@ -39,7 +40,7 @@ public struct PathPoints: Sendable, Equatable {
         }
     }
 
-    /// Moves a point. A point on the path takes its control points along.
+    /// Moves a point. A moved point of the path moves its control points, too.
     public mutating func move(_ number: Int, to place: CGPoint) {
         guard points.indices.contains(number) else { return }
         let old = points[number].place

@@ -18,7 +18,8 @@ extension PlaygroundSession {
         return names.sorted().map { file.appendingPathComponent($0) }
     }
 
-    /// True for a Lottie animation: its animations have a curve for each pair of key frames.
+    /// True for a Lottie animation: animations of these documents have a curve for each pair of key
+    /// frames.
     public var showsLottie: Bool {
         guard case .document(let url) = kind else { return false }
         return ["json", "lottie", "tgs"].contains(url.pathExtension.lowercased())

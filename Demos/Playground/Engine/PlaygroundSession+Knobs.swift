@@ -1,10 +1,10 @@
 import Foundation
 
-// Parameters and times of events, set in the window: another value runs the compiled scene again.
+// Parameters and times of events, set in the window: a new value runs the compiled scene again.
 extension PlaygroundSession {
     /// Sets the values of the scene's parameters, by name; parameters without a value have their
-    /// standards. The scene runs again without a compile. While a save or an earlier value is on
-    /// its way, only the newest values follow.
+    /// standards. The scene runs again without a compile. While a save or an earlier value is in
+    /// progress, only the newest values are kept.
     public func setKnobs(_ values: [String: String]) {
         guard values != inputs.knobs else { return }
         inputs.knobs = values
@@ -13,8 +13,8 @@ extension PlaygroundSession {
     }
 
     /// Sets the times of named events, in seconds of the scene; events without a time have their
-    /// standards. The scene runs again as for parameters, unless a save with these times is on its
-    /// way.
+    /// standards. The scene runs again as for parameters, unless a save with these times is in
+    /// progress.
     public func setCues(_ times: [String: Double], runsAgain: Bool = true) {
         guard times != inputs.cues else { return }
         inputs.cues = times
@@ -23,8 +23,8 @@ extension PlaygroundSession {
         turnAgain()
     }
 
-    /// Runs the compiled scene again for values that it does not have yet. With an error of the
-    /// compiler the values wait for the next save.
+    /// Runs the compiled scene again for values that the scene does not have yet. With an error of
+    /// the compiler the values wait for the next save.
     func turnAgain() {
         guard inputs.areNew, !isWorking, let scene = inputs.library ?? document,
             problem?.kind != .compiler

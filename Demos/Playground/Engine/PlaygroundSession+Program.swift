@@ -10,7 +10,7 @@ extension PlaygroundSession {
         if case .program = kind { true } else { false }
     }
 
-    /// Attaches to the program, after leaving it if need be.
+    /// Attaches to the program, after ending an earlier attachment.
     func attach(to process: pid_t, since begin: Double? = nil) {
         program?.detach()
         program = nil

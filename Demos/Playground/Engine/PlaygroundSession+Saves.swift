@@ -2,7 +2,7 @@ import Foundation
 import LaminaFilms
 import LaminaPacketLog
 
-// Steps after a save: the source is compiled, and the product opened in a process of its own.
+// Steps after a save: the source is compiled, and the product opened in a separate process.
 extension PlaygroundSession {
     /// Shows the file's current text, and forgets kept values, parameters and moved events.
     public func restart() {

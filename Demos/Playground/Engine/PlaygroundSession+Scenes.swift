@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// A scene's way from its process to the window, and its failures.
+// The steps from a scene's process to the window, and failures of the process.
 extension PlaygroundSession {
     /// Seconds without the final time, after which the time reached is shown.
     private static let mostHidden = 0.3

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// An edited file and its scene: each save is compiled and runs in a process of its own; the old
-/// scene stays if the new one does not compile, dies or hangs.
+/// An edited file and its scene: each save is compiled and runs in a separate process; the old
+/// scene stays if the new scene does not compile, crashes or hangs.
 ///
 /// Thread: main.
 @MainActor
@@ -13,7 +13,7 @@ public final class PlaygroundSession {
         public enum Kind { case compiler, crash, hang, failure, stopped, ended }
         /// Kind.
         public var kind: Kind
-        /// At least one diagnostic.
+        /// The list has at least one diagnostic.
         public var diagnostics: [SceneDiagnostic]
     }
 
@@ -58,7 +58,7 @@ public final class PlaygroundSession {
     public internal(set) var program: AttachedProgram?
     /// True if the program has just been started, and may have no window yet.
     let waits: Bool
-    /// The scene of the save before, as far as it came: for comparisons.
+    /// The recorded scene of the previous save, for comparisons.
     public internal(set) var previous: SceneRun?
     /// Problem of the newest text; nil for none.
     public internal(set) var problem: Problem?
@@ -66,14 +66,14 @@ public final class PlaygroundSession {
     public internal(set) var warnings: [SceneDiagnostic] = []
     /// The stage of a save; nil between saves.
     public internal(set) var progress: Progress?
-    /// True while a save is on its way.
+    /// True while a save is in progress.
     public var isWorking: Bool { progress != nil }
     /// Cost of the last save.
     public internal(set) var cost = Cost()
     /// How many saves have been shown.
     public internal(set) var shownSaves = 0
 
-    /// `run` is another scene.
+    /// Called after `run` was replaced by a new scene.
     public var onRun: (@MainActor (SceneRun) -> Void)? {
         get { calls.onRun }
         set { calls.onRun = newValue }
@@ -95,8 +95,8 @@ public final class PlaygroundSession {
     private let find: () throws -> Installation
     var installation: Installation?
     private let scratch: ScratchFolder
-    /// A folder for files of the session, removed at its end, or by the next session if this one is
-    /// killed.
+    /// A folder for files of the session, removed at its end, or by the next session if this
+    /// session is killed.
     public var scratchFolder: URL { scratch.url }
     var folder: URL { scratch.url }
     var inputs = Inputs()
@@ -155,8 +155,8 @@ public final class PlaygroundSession {
     }
 
     /// Attaches to a running program of this user. `waiting` is true for a program that has just
-    /// been started: its first window is awaited. Throws the reason if the program cannot be
-    /// inspected.
+    /// been started: the session waits for the program's first window. Throws the reason if the
+    /// program cannot be inspected.
     public init(attachingTo process: pid_t, waiting: Bool) throws {
         signal(SIGPIPE, SIG_IGN)
         if !waiting { try AttachedProgram.check(process) }
@@ -184,9 +184,10 @@ public final class PlaygroundSession {
         return false
     }
 
-    /// Goes on with the source of a recording: lays it out as `SharedScene.layOut` does, and shows
-    /// it from then on. The recording is seen until the scene has its first picture. Throws the
-    /// reason if the source cannot be used, such as a missing compiler; no file is written then.
+    /// Continues with the source of a recording: writes the source by `SharedScene.layOut`, and
+    /// shows the source from then on. The recording stays visible until the first picture of the
+    /// scene. Throws the reason if the source cannot be used, such as a missing compiler; no file
+    /// is written then.
     public func edit(elsewhere: URL) throws {
         guard case .recording = kind else {
             throw SceneKind.Failure(description: "it is the source that is shown")

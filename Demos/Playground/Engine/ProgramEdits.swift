@@ -17,7 +17,7 @@ public struct ProgramEdits {
     /// No value is set.
     public init() {}
 
-    /// Brings a program to these values, by paths of layers. `run` is the program's recording, and
+    /// Sets these values in a program, by paths of layers. `run` is the program's recording, and
     /// `history` its layers. Returns how many values belong to layers that the program no longer
     /// has.
     @MainActor

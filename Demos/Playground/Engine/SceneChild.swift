@@ -50,7 +50,8 @@ final class SceneChild {
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
         posix_spawnattr_setpgroup(&attributes, 0)
-        // Default signals, independent of the signals that this thread blocks or ignores.
+        // The process starts with default signals, independent of the signals that this thread
+        // blocks or ignores.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -103,11 +104,11 @@ final class SceneChild {
     private func noteError(_ line: String) {
         lastWords.append(line)
         if lastWords.count > 400 { lastWords.removeFirst(200) }
-        // A process that was sent a signal goes on after its backtrace.
+        // A process that received a signal continues after its backtrace.
         if isAborted, line.hasPrefix("Backtrace took") { end() }
     }
 
-    /// Never waits: a scene that does not read is a hanging scene, which the watchdog finds.
+    /// The call never waits: a scene that does not read is hanging, which the watchdog detects.
     func send(_ command: SceneCommand) {
         if !isOver { streams?.send(command) }
     }

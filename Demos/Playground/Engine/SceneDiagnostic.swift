@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message of the compiler, or of a dead scene, with its place in the source.
+/// A message of the compiler, or of a crashed scene, with its place in the source.
 public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
     /// Path of the file; nil for none.
     public var file: String?
@@ -67,7 +67,7 @@ public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
         return found.filter(\.isError) + found.filter { !$0.isError }
     }
 
-    /// Place and reason of a scene's death, of the texts of Swift's runtime and its backtrace.
+    /// Place and reason of a scene's crash, from the texts of Swift's runtime and its backtrace.
     static func read(lastWords text: String, of sources: [URL]) -> SceneDiagnostic? {
         var reason: String?
         if let match = text.firstMatch(of: #/[Ff]atal error: ([^\n]+)/#) {

@@ -14,7 +14,7 @@ struct SceneEntry: Equatable {
 
     init(importsOf texts: [String]) {
         let imported = texts.flatMap { text -> [Substring] in
-            // Most scenes import neither, and a search for words takes time.
+            // Most scenes import neither module, and a search for words takes time.
             guard text.contains("UIKit") || text.contains("AppKit") else { return [] }
             let tokens = SourceTokens(text).tokens
             return zip(tokens, tokens.dropFirst()).filter { $0.0.text == "import" }.map(\.1.text)

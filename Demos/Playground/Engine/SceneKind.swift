@@ -2,7 +2,7 @@ import Foundation
 
 /// Kinds of scenes.
 public enum SceneKind: Equatable, Sendable {
-    /// Swift files of one scene.
+    /// Swift files of a scene.
     case source([URL])
     /// A folder with a manifest of the package manager.
     case package(URL)

@@ -1,4 +1,5 @@
-/// Length of a scene: playing stops at its end, and End, the loop and films go by it.
+/// Length of a scene: playing stops at this time, which is also the end for the command End, the
+/// loop and films.
 public enum SceneLength: Equatable, Sendable, Codable {
     /// The end of the last animation, unless the scene goes on by itself.
     case animations

@@ -1,12 +1,11 @@
 import Foundation
 
-/// A package as a scene: the target with the scene's function, and the targets and packages it
-/// depends on.
+/// A package as a scene: the target with the scene's function, and the target's dependencies.
 ///
 /// The package manager describes the manifests; the playground builds the targets, so that all
-/// share the one Core Animation of the scene's process. Packages with the modules of this library
-/// are replaced by the process's own. Macros are compiled for the compiler, with the compiler's
-/// syntax modules.
+/// targets share the Core Animation of the scene's process. Packages with the modules of this
+/// library are replaced by the modules of the process. Macros are compiled for the compiler, with
+/// the compiler's syntax modules.
 struct ScenePackage: Equatable, Sendable {
     struct Module: Equatable, Sendable {
         enum Kind: Equatable, Sendable {
@@ -23,7 +22,7 @@ struct ScenePackage: Equatable, Sendable {
         var package = ""
         var resources: [PackageResource] = []
         var settings = PackageSettings()
-        /// Names of the modules it imports itself.
+        /// Names of the modules imported by the target itself.
         var needs: [String] = []
     }
 

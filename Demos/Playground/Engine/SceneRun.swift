@@ -7,8 +7,8 @@ import PlaygroundWire
 
 /// A running scene: the process, with the recording of all commits.
 ///
-/// Any time up to `reach` can be shown at will; for later times the process has to be asked. A dead
-/// scene keeps its recording. Thread: main.
+/// Any time up to `reach` can be shown at will; for later times the process has to be asked. A
+/// crashed scene keeps its recording. Thread: main.
 @MainActor
 public final class SceneRun {
     /// The growing recording, for the main thread; drawing threads read the file for themselves.
@@ -32,7 +32,8 @@ public final class SceneRun {
     private let program: AttachedProgram?
     /// True if the recording's folder belongs to the session.
     var isTemporary: Bool { child != nil || program != nil }
-    /// The time the process is on its way to, seconds of the scene; nil while it waits.
+    /// The time towards which the process runs, in seconds of the scene; nil while the process
+    /// waits.
     public private(set) var asked: Double?
     private var isStopped = false
     /// True if the scene listens to the mouse and the keyboard.
@@ -41,7 +42,7 @@ public final class SceneRun {
     public var knobs: [SceneKnob] { declared.knobs }
     /// The named events of the scene, in the order of their first uses.
     public var cues: [SceneCue] { declared.cues }
-    /// The sounds of the scene so far, times in seconds of the scene.
+    /// The sounds recorded until now; times are in seconds of the scene.
     package var sounds: SoundScore { declared.sounds }
     /// Counts the changes of `sounds`.
     package var soundChanges: Int { declared.soundChanges }
@@ -52,7 +53,7 @@ public final class SceneRun {
     public private(set) var state: String?
     private var request = Request()
 
-    /// What the scene has declared for the window.
+    /// The declarations of the scene for the window.
     struct Declared {
         var knobs: [SceneKnob] = []
         var cues: [SceneCue] = []
@@ -90,7 +91,7 @@ public final class SceneRun {
             width: Double(view?.width ?? 1) / scale, height: Double(view?.height ?? 1) / scale)
     }
 
-    /// `asked` is the time the process is on its way to, with the listener of its arrival.
+    /// `asked` is the time towards which the process runs, with the listener of its arrival.
     init(
         _ child: SceneChild, recording: URL, size: CGSize, reach: Double,
         asked: (time: Double, watchdog: Watchdog)? = nil
@@ -104,7 +105,8 @@ public final class SceneRun {
     /// Asks the process for more when less than `time` is known.
     public func want(_ time: Double) {
         guard isAlive, child != nil else { return }
-        // The last request counts: a drag through time does not want the times it has passed.
+        // Only the last request is kept, because a drag through time no longer needs the passed
+        // times.
         if asked != nil { request.wanted = time } else if time > reach { ask(time) }
     }
 
@@ -138,7 +140,7 @@ public final class SceneRun {
         child.send(.advance(time))
     }
 
-    /// The process is on its way to the wanted time.
+    /// The process runs towards the wanted time.
     func passed(_ time: Double) {
         watchdog?.begin()
         grow(to: time)

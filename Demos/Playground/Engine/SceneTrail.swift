@@ -4,8 +4,8 @@ import LaminaPacketLog
 
 /// Positions of a layer before and after a time, for its path of motion and its onion skins.
 ///
-/// A cursor of its own reads the recording; the shown time stays. Thread: one at a time, the
-/// recording's.
+/// A separate cursor reads the recording, so that the shown time does not change. Thread: one at a
+/// time, the recording's.
 public struct SceneTrail: Sendable, Equatable {
     /// Seconds before and after, and between two points.
     public static let reach = 1.0
@@ -18,9 +18,9 @@ public struct SceneTrail: Sendable, Equatable {
 
     /// The middle of the layer, in the scene's points, y down; in the order of time.
     public var points: [CGPoint] = []
-    /// The layer's corners at some of these times.
+    /// The layer's corners at some of the times.
     public var outlines: [[CGPoint]] = []
-    /// These times, seconds.
+    /// The times of the corners, in seconds.
     public var times: [Double] = []
 
     /// The trail of the layer of a path, about a time that is recorded up to `end`. Throws

@@ -14,7 +14,7 @@ public struct ScenePlane: Sendable {
         return place.x.isFinite && place.y.isFinite ? place : nil
     }
 
-    /// The point of the plane at a point of the scene; nil for a plane seen from its edge.
+    /// The point of the plane at a point of the scene; nil for a plane seen edge-on.
     public func point(_ scene: CGPoint) -> CGPoint? {
         guard abs(transform.determinant) > 1e-12 else { return nil }
         let (x, y, w) = transform.adjugate.map(Double(scene.x), Double(scene.y))
@@ -34,8 +34,8 @@ extension SceneTree {
             transform: v.transform, cornerRadius: Double(v.cornerRadius))
     }
 
-    /// The plane of a layer, and the plane in which its position lies. Both without the layer's own
-    /// flip.
+    /// The plane of a layer, and the plane in which its position lies. Both planes exclude the
+    /// layer's own flip.
     public func planes(of index: UInt32) -> (own: ScenePlane, above: ScenePlane)? {
         guard let parent = parent(of: index), let up = plane(of: parent) else { return nil }
         var own = tree.visual(index).all

@@ -41,7 +41,7 @@ extension SceneTree {
         plane(of: index).flatMap { ScenePlane($0).scene(point) }
     }
 
-    /// The point of a layer at a point of the scene, y down; nil for a layer seen from its edge.
+    /// The point of a layer at a point of the scene, y down; nil for a layer seen edge-on.
     public func layerPoint(_ point: CGPoint, of index: UInt32) -> CGPoint? {
         plane(of: index).flatMap { ScenePlane($0).point(point) }
     }

@@ -78,7 +78,7 @@ extension SceneTree {
     }
 
     /// Rows below an animated value: the components of a transform, and the model value, which can
-    /// be set: the animation's end shows it.
+    /// be set and is visible after the animation.
     private static func animatedParts(
         _ id: PropertyID, _ value: MotionValue, _ model: MotionValue
     ) -> [Value] {

@@ -51,7 +51,7 @@ public final class SceneTree {
         public var isAnimated: Bool
         /// Colour at the present time; nil for other values.
         public var color: PaintColor?
-        /// True for the model value of an animated property, which has a row of its own.
+        /// True for the model value of an animated property, which has a separate row.
         public var isModel = false
         /// True for a row with a remark about the layer.
         public var isHint = false

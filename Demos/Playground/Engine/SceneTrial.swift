@@ -5,14 +5,14 @@ import LaminaRenderTree
 
 /// Unwritten changes of a recording, at every time: other animations, other values of layers.
 ///
-/// The scene and its source do not have the changes.
+/// Neither the scene nor its source contains the changes.
 public struct SceneTrial: Sendable {
     /// Changed values of a layer, during its life in the tree.
     struct Layer: Sendable, Equatable {
         var index: UInt32
         var life: Range<Double>
         var values: [PropertyID: MotionValue]
-        /// True for a text layer: some values change its contents.
+        /// True for a text layer, whose contents depend on some values.
         var isText = false
 
         var redraws: Bool { isText && values.keys.contains(where: TextContents.dependsOn) }
@@ -85,11 +85,11 @@ public struct LayerEdits: Equatable {
     /// True if a value or the name of a layer differs.
     public func contains(_ layer: [String]) -> Bool { values[layer] != nil || names[layer] != nil }
 
-    /// Sets a layer's name; nil reverts it.
+    /// Sets a layer's name; nil reverts the name.
     public mutating func set(name: String?, of layer: [String]) { names[layer] = name }
 
-    /// A layer has another path from the root in the next scene: its changes, and changes of its
-    /// sublayers, move to the new path.
+    /// Moves the changes of a layer and of its sublayers to a new path from the root, for a layer
+    /// with a different path in the next scene.
     public mutating func move(_ layer: [String], to new: [String]) {
         func moved<Value>(_ values: [[String]: Value]) -> [[String]: Value] {
             Dictionary(
@@ -101,7 +101,7 @@ public struct LayerEdits: Equatable {
         (values, names) = (moved(values), moved(names))
     }
 
-    /// Sets a value; nil reverts it.
+    /// Sets a value; nil reverts the value.
     public mutating func set(_ id: PropertyID, _ value: MotionValue?, of layer: [String]) {
         values[layer, default: [:]][id] = value
         if values[layer]?.isEmpty == true { values[layer] = nil }
@@ -115,8 +115,7 @@ public struct LayerEdits: Equatable {
         names[layer] = nil
     }
 
-    /// Adds the changes of these layers of a recording at a time; true if the trial differs from
-    /// before.
+    /// Adds the changes of these layers of a recording at a time; true if the trial has changed.
     public func resolve(
         _ rows: [SceneTree.Row], in history: AnimationHistory, at time: Double,
         _ trial: inout SceneTrial

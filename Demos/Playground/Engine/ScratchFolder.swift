@@ -2,8 +2,8 @@ import Foundation
 
 /// A folder for the files of a session: libraries and recordings.
 ///
-/// The folders of all sessions lie in one folder of the user's own. A live session holds a lock on
-/// a file in its folder: the next session removes folders without a lock.
+/// The folders of all sessions lie in a common folder of the user. A live session holds a lock on a
+/// file in its folder: the next session removes folders without a lock.
 final class ScratchFolder {
     let url: URL
     private var lock: Int32
@@ -13,7 +13,8 @@ final class ScratchFolder {
     /// exchanged.
     init(below parent: URL = standard) throws {
         try Self.claim(parent)
-        // One session at a time clears and begins: a folder without a lock belongs to no session.
+        // Sessions begin and clear folders one at a time, so that a folder without a lock belongs
+        // to no session.
         let gate = Self.open(parent)
         _ = flock(gate, LOCK_EX)
         defer { close(gate) }

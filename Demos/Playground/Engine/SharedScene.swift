@@ -44,8 +44,8 @@ public enum SharedScene {
     }
 
     /// Writes a range of a recording, in seconds, with files, and with the sounds that are heard in
-    /// the range. Returns the names of sounds that are left out: they cannot be read, or have no
-    /// room. Throws `LogError`; an existing file stays unchanged then.
+    /// the range. Returns the names of sounds that are left out: unreadable sounds, and sounds
+    /// beyond the limit of the size. Throws `LogError`; an existing file stays unchanged then.
     @discardableResult
     package static func write(
         _ log: PacketLog, _ range: ClosedRange<Double>, with files: [RecordedFile],
@@ -98,7 +98,7 @@ public enum SharedScene {
         return found
     }
 
-    /// Most watched files of a scene.
+    /// The largest number of watched files of a scene.
     private static let mostWatched = 4096
 
     /// A file, or the files below a folder without hidden files and products of scenes; links are
@@ -119,7 +119,7 @@ public enum SharedScene {
         return found
     }
 
-    /// A folder and its subfolders without hidden ones; links are not followed.
+    /// A folder and its subfolders, except hidden folders; links are not followed.
     static func folders(below url: URL) -> [URL] {
         var (found, open) = ([URL](), [url])
         while let next = open.popLast(), found.count < mostWatched {

@@ -51,7 +51,8 @@ package final class SoundFollower {
         let ids = Set(near.map(\.id))
         for (id, voice) in voices where !ids.contains(id) {
             if case .ready(let player) = voice { player.pause() }
-            // A rest is short: the file stays open. What lies elsewhere is given back.
+            // A rest is short: the file stays open. Players of sounds far from the playhead are
+            // released.
             if isHeard { voices[id] = nil }
         }
         for part in near {
@@ -122,7 +123,7 @@ package final class SoundFollower {
         }
     }
 
-    /// The player was not used before it came to the main thread.
+    /// Unchecked: no other thread uses the player before its transfer to the main thread.
     private struct Opened: @unchecked Sendable {
         let result: Result<AVAudioPlayer, any Error>
     }

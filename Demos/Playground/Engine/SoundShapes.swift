@@ -26,7 +26,7 @@ package final class SoundShapes {
     /// Waveforms of no file yet.
     package init() {}
 
-    /// The levels of a file; nil while they are measured, and for a file that cannot be read.
+    /// The levels of a file; nil during the measurement, and for an unreadable file.
     package func levels(of file: String) -> SoundLevels? {
         let url = URL(fileURLWithPath: file)
         var found = stat()

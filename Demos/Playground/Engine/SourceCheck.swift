@@ -3,9 +3,9 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// The answer, before an edit, if the source can take another value of a property.
+/// The answer, before an edit, whether a new value of a property can be written to the source.
 public enum SourceCheck: Sendable, Equatable {
-    /// A literal has the value, of this layer alone or of several, as `SourceOrigin` tells.
+    /// A literal contains the value, for this layer only or for several layers (`SourceOrigin`).
     case writable
     /// The layer has no name, and the source cannot be searched for it.
     case unnamed
@@ -14,20 +14,20 @@ public enum SourceCheck: Sendable, Equatable {
     case repeated(name: String, count: Int)
     /// The source does not set the property, or not in the layer's scope.
     case unset(String)
-    /// The lines that set the property by other code than one literal, from 1.
+    /// The lines that set the property by code other than a single literal, counted from 1.
     case expression(String, lines: [Int])
 
     /// A Lottie document has no numbers for the property alone.
     case computed(String)
 
-    /// Checks a property with its recorded value in the texts of a scene; in Lottie documents of
+    /// Checks a property with its recorded value in the texts of a scene; in Lottie documents, for
     /// the layer at a path. Cost: one search of the texts for each probe. Thread: any.
     public init(
         _ id: PropertyID, of name: String, at path: [String] = [], _ value: MotionValue,
         in texts: [String]
     ) {
         if texts.contains(where: WriteBack.isLottie) {
-            // The first number: the opacity of a colour is a value of its own.
+            // The first number differs, because the opacity of a colour is a separate value.
             guard var other = EditableValue(id, value) else {
                 self = .computed(WriteBack.swiftName(id))
                 return
@@ -86,10 +86,11 @@ public enum SourceCheck: Sendable, Equatable {
             ? .missing(name: name) : count > 1 ? .repeated(name: name, count: count) : .unset(key)
     }
 
-    /// Other values of a property, one for each kind of literal.
+    /// Changed values of a property, one for each kind of literal.
     private static func probes(_ id: PropertyID, _ value: MotionValue) -> [MotionValue] {
         if var other = EditableValue(id, value) {
-            // The last number: a rectangle's origin may be fixed while its size is not.
+            // The last number differs, because the origin of a rectangle may be fixed while the
+            // size is not.
             let last = other.numbers.count - 1
             other.numbers[last] = other.numbers[last] == 0 ? 1 : other.numbers[last] / 2
             return [other.value]

@@ -74,7 +74,7 @@ extension SourceCompiler {
         return asked.status == 0 && path.hasPrefix("/") ? path : nil
     }
 
-    /// Swift imports C by a module map: the target's own, or a map of its headers.
+    /// Swift imports C by a module map: the map of the target, or a map made of its headers.
     private func mapFlags(
         of module: ScenePackage.Module, _ include: URL, keeping modules: URL
     ) -> [String] {

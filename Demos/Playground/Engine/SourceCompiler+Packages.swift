@@ -1,6 +1,6 @@
 import Foundation
 
-// Scenes that are packages: each module is compiled by itself, and kept while its files are
+// Scenes that are packages: each module is compiled separately, and reused while its files are
 // unchanged.
 extension SourceCompiler {
     /// Compiles the package of a folder into the existing `folder`. `modules` is the folder for
@@ -146,7 +146,7 @@ extension SourceCompiler {
 }
 
 extension ScenePackage {
-    /// Most watched files.
+    /// The largest number of watched files.
     private static let most = 4096
 
     /// All files of a package and the manifest, without hidden files such as the build folder.

@@ -9,7 +9,7 @@ extension SourceCompiler {
         var text = "import Foundation\n"
         let copied = module.resources.filter { $0.rule != .embed }
         if !copied.isEmpty {
-            // Scenes of before may still read theirs.
+            // Earlier scenes may still read their resources.
             let version = Self.hash(
                 Self.signature(of: copied.flatMap { Self.files(below: $0.file) }, after: ""))
             let bundle = modules.appendingPathComponent(
@@ -48,7 +48,8 @@ extension SourceCompiler {
             text += "nonisolated struct PackageResources {\n\(lines.joined())}\n"
         }
         let file = modules.appendingPathComponent("\(module.name)-resources.swift")
-        // An unchanged text keeps its time, and no module is compiled again.
+        // An unchanged text keeps the file's modification time, so that no module is compiled
+        // again.
         if (try? String(contentsOf: file, encoding: .utf8)) != text {
             try Data(text.utf8).write(to: file, options: .atomic)
         }

@@ -68,7 +68,7 @@ public struct SourceCompiler: Sendable {
             compileCost: compiled.cost, linkCost: linked.cost)
     }
 
-    /// Compiles files to an object; at least one diagnostic if it fails.
+    /// Compiles files to an object; at least one diagnostic after a failure.
     func run(
         _ files: [URL], to object: URL, module: String, _ flags: [String], in place: URL
     ) -> (status: Int32, diagnostics: [SceneDiagnostic], cost: Double) {
@@ -124,7 +124,7 @@ public struct SourceCompiler: Sendable {
     ) -> Subprocess {
         let swift = installation.toolchain.deletingLastPathComponent()
             .appendingPathComponent("lib/swift/linux").path
-        // Which libraries the imports ask for stands in the object.
+        // The object file lists the libraries required by the imports.
         let found = folder.appendingPathComponent("\(library.lastPathComponent).autolink")
         let extracted = Subprocess.run(
             installation.toolchain.appendingPathComponent("swift-autolink-extract"),

@@ -110,7 +110,7 @@ extension LiteralFinder {
         return parts
     }
 
-    /// Place of the bracket that closes the one at a place; nil for a damaged text.
+    /// Place of the bracket that closes the bracket at a place; nil for a damaged text.
     func closing(_ open: Int) -> Int? {
         guard open < tokens.count else { return nil }
         var depth = 0
@@ -122,7 +122,7 @@ extension LiteralFinder {
         return nil
     }
 
-    /// True if the block of one place also has a later place, in itself or in an inner block.
+    /// True if the block of a place contains a later place, directly or in an inner block.
     func isVisible(_ place: Int, from later: Int) -> Bool {
         guard place <= later else { return false }
         var depth = 0

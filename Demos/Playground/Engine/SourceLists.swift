@@ -6,7 +6,7 @@ import Foundation
 struct SourceList {
     struct Element {
         var range: Range<String.Index>
-        /// Nil for an element that is no literal: the element stays as it is.
+        /// Nil for an element that is no literal; the element stays unchanged.
         var literal: SourceLiteral?
     }
 
@@ -28,9 +28,9 @@ struct SourceList {
         return list
     }
 
-    /// The text with other elements. Equal elements keep their text; with an equal count the others
-    /// change inside their own literals. Nil if a different element is no literal, or a literal
-    /// without the old value.
+    /// The text with other elements. Equal elements keep their text; in lists of equal count,
+    /// changed elements change inside their literals. Nil if a different element is no literal, or
+    /// a literal without the old value.
     func writing(_ old: [[Double]], _ new: [[Double]], into text: String) -> String? {
         guard old.count == elements.count, !new.isEmpty else { return nil }
         func isKnown(_ i: Int) -> Bool {
@@ -84,7 +84,7 @@ enum ListChange {
 }
 
 extension LiteralFinder {
-    /// The list at a place, and the place behind it.
+    /// The list at a place, and the place after the list.
     func list(at place: Int) -> (SourceList, next: Int)? {
         guard matches(["["], at: place) else { return nil }
         var (i, begin, depth) = (place + 1, place + 1, 0)
@@ -142,8 +142,8 @@ extension SourceLiteral {
     private var isColor: Bool { type?.hasSuffix("Color") ?? false }
     private var isGrey: Bool { isColor && values.count == 2 }
 
-    /// The text with another number, point or colour; a grey colour, and a colour of another space,
-    /// becomes an sRGB colour.
+    /// The text with a new number, point or colour; a gray colour, and a colour in a different
+    /// space, becomes an sRGB colour.
     func writing(value new: [Double], from old: [Double], into text: String) -> String? {
         if isGrey || isColor && !WriteBack.isSame(values, old) {
             return writing(arguments: Self.colorArguments(new, type), into: text)

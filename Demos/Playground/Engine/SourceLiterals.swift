@@ -4,8 +4,8 @@ import Foundation
 ///
 /// A layer or an animation is found by its name or key in the source – `ball.name = "ball"`,
 /// `ball.add(move, forKey: "move")`. The literal counts only if the name is written once, the
-/// property is set once, and the literal has the scene's value. The rest of the text stays as it
-/// is.
+/// property is set once, and the literal has the scene's value. The rest of the text stays
+/// unchanged.
 public struct SourceLiteral: Sendable, Equatable {
     /// The object of a property: the words that find its variable.
     public enum Owner: Sendable, Equatable {
@@ -29,8 +29,8 @@ public struct SourceLiteral: Sendable, Equatable {
     public var type: String?
 
     /// The literal assigned to `property`, such as `cornerRadius` or `bounds.size`; nil without an
-    /// assignment, and for several. With `shared` also a literal that other layers or other values
-    /// have, behind constants, parameters and calls.
+    /// assignment, and for several assignments. With `shared` also a literal that other layers or
+    /// other values have, behind constants, parameters and calls.
     public static func find(
         _ property: String, of owner: Owner, in text: String, shared: Bool = false
     ) -> SourceLiteral? {

@@ -1,8 +1,8 @@
 import LaminaMotion
 import LaminaRenderTree
 
-/// Where a layer's value comes from in the source: a line, the way from there to the layer, and how
-/// many layers and values the line gives.
+/// The origin of a layer's value in the source: a line, the path from the line to the layer, and
+/// the number of layers and values determined by the line.
 public struct SourceOrigin: Sendable, Equatable {
     /// Index of the file.
     public var file: Int
@@ -17,10 +17,10 @@ public struct SourceOrigin: Sendable, Equatable {
     /// How many times a constant is used.
     public var uses = 1
 
-    /// Most names of layers that are compared.
+    /// The largest number of compared layer names.
     private static let mostNames = 300
 
-    /// True if another value at the line would change other layers or values, too.
+    /// True if a change of the line would also change further layers or values.
     public var isShared: Bool { isLiteral && (layers > 1 || uses > 1) }
 
     /// Description for a tool tip, such as “line 9, seven layers”.
@@ -31,7 +31,7 @@ public struct SourceOrigin: Sendable, Equatable {
         return words.joined(separator: ", ")
     }
 
-    /// How many layers or values share the line; nil for a line of one value.
+    /// The number of layers or values that share the line; nil for a line with a single value.
     public var sharing: String? {
         if layers > 1 { return "\(Self.count(layers)) layers" }
         return uses > 1 ? "used \(uses == 2 ? "twice" : Self.count(uses) + " times")" : nil
@@ -65,7 +65,7 @@ public struct SourceOrigin: Sendable, Equatable {
                 case .literal, .expression: break
                 case .constant(let constant):
                     origin.way = "let \(constant)"
-                    // Each call on a path is a use of its variable.
+                    // Each call on a path is a use of the path's variable.
                     if !isPath, let place = route.constant {
                         origin.uses = finder.uses(of: constant, declaredAt: place)
                     }

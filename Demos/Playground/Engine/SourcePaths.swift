@@ -27,9 +27,9 @@ struct SourcePath {
 
     private var elements: [(type: CGPathElementType, points: [Point])] { calls.flatMap(\.elements) }
 
-    /// The text with another path; nil if the source's path is not the old one. With equal elements
-    /// only the numbers of changed points are written; else all calls, if no other code stands
-    /// between them.
+    /// The text with another path; nil if the source's path is not the old one. For equal elements
+    /// only the numbers of changed points are written; otherwise all calls, if no other code stands
+    /// between the calls.
     func writing(_ old: CGPath, _ new: CGPath, into text: String) -> String? {
         let (was, wanted) = (Self.elements(of: old), Self.elements(of: new))
         guard
@@ -43,7 +43,7 @@ struct SourcePath {
         guard was.map(\.type) == wanted.map(\.type) else {
             return isUnbroken && !wanted.isEmpty ? rewriting(wanted, into: text) : nil
         }
-        // The source has the points of a curve in another order than the path.
+        // In the source, the points of a curve have a different order than in the path.
         let places = zip(elements.flatMap(\.points), wanted.flatMap(\.points))
             .sorted { $0.0.range.lowerBound > $1.0.range.lowerBound }
         var result = text

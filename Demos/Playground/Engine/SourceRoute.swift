@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way from a layer to the place in the source that gives the value of one of its properties:
+/// The path from a layer to the place in the source that determines the value of a property:
 /// through constants, parameters, calls and default arguments.
 struct SourceRoute {
     /// Form of the value at the end of the way.
@@ -33,7 +33,7 @@ extension LiteralFinder {
         var place: Int
         /// The call that gives the name; nil for a name of the place itself.
         var call: SourceCall?
-        /// True for a name that the place gives to one layer only.
+        /// True for a name that the place gives to a single layer.
         var isExact: Bool
     }
 
@@ -100,8 +100,8 @@ extension LiteralFinder {
         return route
     }
 
-    /// The value that the property has in the end: in a block for this layer alone, else the only
-    /// one, else the last one if it is set whenever the layer is named.
+    /// The final value of the property: a value set in a block for this layer only; otherwise the
+    /// only value; otherwise the last value, if set wherever the layer is named.
     private func lastPlace(of property: String, _ owner: LayerOwner, _ name: String) -> Int? {
         let path = property.split(separator: ".").count
         var all: [Int] = []
@@ -125,7 +125,7 @@ extension LiteralFinder {
         return SourceText.decoded(tokens[place - 2].text)
     }
 
-    /// True if a place is in the same block as an earlier place, and in no inner one.
+    /// True if a place is directly in the block of an earlier place, and not in an inner block.
     private func isVisible(_ place: Int, inBlockOf earlier: Int) -> Bool {
         guard isVisible(earlier, from: place) else { return false }
         return blocks(in: earlier..<place) == 0
@@ -166,7 +166,7 @@ extension LiteralFinder {
         follow(standard, nil, &route, steps: steps + 1)
     }
 
-    /// Value of the nearest constant with a name; nil for a variable, and for another constant in
+    /// Value of the nearest constant with a name; nil for a variable, and for a second constant in
     /// between.
     private func constant(_ name: Substring, seenFrom place: Int) -> Int? {
         let declared = tokens.indices.filter {
@@ -194,8 +194,8 @@ extension LiteralFinder {
         endsStatement(place) || tokens[place].text == ","
     }
 
-    /// How often a constant is used in its block, by the place of its value; everywhere if it is
-    /// outside of all blocks.
+    /// The number of uses of a constant in its block, by the place of its value; in the whole file
+    /// for a constant outside of all blocks.
     func uses(of name: String, declaredAt place: Int) -> Int {
         let isGlobal = depth(of: place) == 0
         var (count, depth) = (0, 0)

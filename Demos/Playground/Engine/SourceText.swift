@@ -29,8 +29,8 @@ enum SourceText {
         return text
     }
 
-    /// The texts between the interpolations of a literal: one text more than interpolations;
-    /// nil for raw and multiline literals.
+    /// The texts between the interpolations of a literal: the texts number one more than the
+    /// interpolations; nil for raw and multiline literals.
     static func parts(_ literal: Substring) -> [String]? {
         guard literal.count >= 2, literal.first == "\"", literal.last == "\"",
             !literal.hasPrefix("\"\"\"")

@@ -11,7 +11,7 @@ struct SourceTokens {
         /// True if the token is the first of its line.
         var beginsLine: Bool
 
-        /// 1 for a brace that opens a block, −1 for one that closes a block, else 0.
+        /// 1 for a brace that opens a block, −1 for a brace that closes a block, otherwise 0.
         var blockStep: Int {
             guard kind == .sign else { return 0 }
             return text == "{" ? 1 : text == "}" ? -1 : 0

@@ -3,8 +3,8 @@ import Foundation
 /// Reports changes of files, for both ways of saving: in place, or by a new file moved over the old
 /// one.
 ///
-/// Folders are watched instead of files: a moved file is another file. A save counts once the file
-/// is closed and its contents differ. Thread: main.
+/// Folders are watched instead of files: a file moved over the old file is a new file. A save
+/// counts once the file is closed and its contents differ. Thread: main.
 @MainActor
 final class SourceWatcher {
     private let descriptor: Int32
@@ -68,7 +68,8 @@ final class SourceWatcher {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Also new folders. A folder removed and made again is another folder and needs another watch.
+    /// The watch includes new folders. A folder that was removed and made again is a new folder and
+    /// needs a new watch.
     private func watchFolders() {
         let events = UInt32(
             IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM | IN_CREATE)

@@ -3,7 +3,7 @@ import Foundation
 /// Changes files that are also open in an editor. Thread: main.
 @MainActor
 public enum SourceWriter {
-    /// Changes the first file for which `change` returns another text. Nil if no file changes.
+    /// Changes the first file for which `change` returns a different text. Nil if no file changes.
     /// `animation` is the name of an animation, for a single file that is an archive; nil for the
     /// archive's first. Throws the error of the write.
     @discardableResult

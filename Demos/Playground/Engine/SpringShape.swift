@@ -1,7 +1,8 @@
 import Foundation
 import LaminaMotion
 
-/// A spring by its look: the arguments of `CASpringAnimation(perceptualDuration:bounce:)`.
+/// A spring by its visible motion: the arguments of
+/// `CASpringAnimation(perceptualDuration:bounce:)`.
 public struct SpringShape: Sendable, Equatable {
     /// Seconds of one undamped oscillation.
     public var perceptualDuration: Double

@@ -7,7 +7,8 @@ struct Subprocess {
     /// Seconds of processor time.
     var cost: Double
 
-    /// Runs the program and waits; both output streams are joined. Thread: not the main one.
+    /// Runs the program and waits; both output streams are joined. Thread: any except the main
+    /// thread.
     static func run(_ program: URL, _ arguments: [String], in folder: URL) -> Subprocess {
         let process = Process()
         process.executableURL = program

@@ -66,7 +66,7 @@ public enum TimingCode {
         return "CATransform3D(\(words.joined(separator: ", ")))"
     }
 
-    /// As few decimals as the number needs, at most four.
+    /// The number with as few decimals as needed, at most four.
     public static func number(_ n: Double) -> String {
         let rounded = (n * 10_000).rounded() / 10_000
         return rounded == rounded.rounded() && abs(rounded) < 1e9

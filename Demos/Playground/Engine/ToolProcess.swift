@@ -1,7 +1,7 @@
 import Foundation
 import LaminaPacketLog
 
-/// The program `lamina` at work on a copy of a recording, in a process of its own. Thread: main.
+/// The program `lamina` working on a copy of a recording, in a separate process. Thread: main.
 @MainActor
 final class ToolProcess {
     private let process = Process()
@@ -22,7 +22,7 @@ final class ToolProcess {
                 description:
                     "\(tool.path) has not been built: swift build -c release --product lamina")
         }
-        // The scene goes on meanwhile, and the copy has its present state.
+        // The scene continues meanwhile; the copy has the scene's present state.
         let copy = folder.appendingPathComponent("lamina-export-\(UUID().uuidString).lamina")
         self.copy = copy
         let log = try PacketLog(contentsOf: recording)

@@ -20,7 +20,7 @@ public enum TransformPart: String, Sendable, CaseIterable {
         }
     }
 
-    /// A transform with this part replaced by other numbers.
+    /// A transform with new numbers for this part.
     func setting(_ n: [Double], of t: CATransform3D) -> CATransform3D {
         var parts = Self.components(of: t)
         switch self {

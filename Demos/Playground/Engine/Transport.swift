@@ -24,9 +24,9 @@ public final class Transport {
     /// Times worth coming back to, seconds, in their order.
     public private(set) var markers: [Double] = []
 
-    /// The farthest time of the playhead now, and true if this time grows.
+    /// The present limit of the playhead, and true if the limit grows.
     public var reach: @MainActor () -> (time: Double, grows: Bool) = { (.infinity, true) }
-    /// End of the scene, seconds; nil for an endless scene. Playing stops there.
+    /// End of the scene, seconds; nil for an endless scene. Playing stops at this time.
     public var end: @MainActor () -> Double? = { nil }
     /// Called after every change.
     public var onChange: (@MainActor () -> Void)?
@@ -60,7 +60,7 @@ public final class Transport {
             // Waits for a scene that is still recorded.
             if !grows, loop == nil { isPlaying = false }
             next = grows || loop == nil ? end : loop!.lowerBound
-            // The scene of a new save is on its way to the playhead.
+            // The scene of a new save runs towards the playhead.
             if grows { next = max(next, time) }
         }
         let moved = next != time || !isPlaying
@@ -74,8 +74,8 @@ public final class Transport {
     /// Stops at the present time.
     public func pause() { set(playing: false, rate: rate) }
 
-    /// Plays forward, or stops. At the end of the scene, and at the end of the recording, it begins
-    /// at 0.
+    /// Plays forward, or stops. At the end of the scene, and at the end of the recording, playing
+    /// begins at 0.
     public func toggle() {
         guard !isPlaying else { return pause() }
         let (known, grows) = reach()

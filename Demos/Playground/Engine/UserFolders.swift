@@ -1,7 +1,7 @@
 import Foundation
 
-/// Folders of the user, as the environment names them: `$HOME` and the `$XDG_` variables, if these
-/// are absolute paths.
+/// Folders of the user by the environment: `$HOME` and the `$XDG_` variables, if these are absolute
+/// paths.
 public enum UserFolders {
     /// `$HOME`, else the folder of the user's record.
     public static var home: URL {

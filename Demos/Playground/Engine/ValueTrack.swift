@@ -5,8 +5,8 @@ import LaminaRenderTree
 
 /// A value of a layer over a range of time, with its animations: the data of a graph.
 ///
-/// A cursor of its own reads the recording; the shown time stays. Thread: one at a time, the
-/// recording's.
+/// A separate cursor reads the recording, so that the shown time does not change. Thread: one at a
+/// time, the recording's.
 public struct ValueTrack: Sendable, Equatable {
     /// Seconds, one for each sample.
     public var times: [Double] = []
@@ -104,8 +104,8 @@ public struct ValueTrack: Sendable, Equatable {
         return max(1e-9, (all.max() ?? 0) - (all.min() ?? 0))
     }
 
-    /// Speed of the value, in its units a second, for each pair of neighbouring samples: of several
-    /// numbers the length of their change. Nil at a jump.
+    /// Speed of the value, in its units a second, for each pair of neighbouring samples: for
+    /// several numbers the length of the change. Nil at a jump.
     public var speed: [Double?] {
         times.indices.dropLast().map { i in
             guard times[i + 1] - times[i] > Self.instant * 1.5 else { return nil }

@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 import PlaygroundWire
 
-/// A variant of the shown scene, in a process of its own, with its own recording. Thread: main.
+/// A variant of the shown scene, in a separate process with a separate recording. Thread: main.
 @MainActor
 public final class VariantRun {
     /// The difference from the scene.
     public let variant: SceneVariant
-    /// The running scene; nil until it has a picture.
+    /// The running scene; nil before its first picture.
     public private(set) var run: SceneRun?
-    /// Why there is no picture, or no further one; nil without a problem.
+    /// The reason for a missing picture, or for the end of pictures; nil without a problem.
     public private(set) var problem: String?
     /// Called after each change of the run or the problem.
     public var onChange: (@MainActor () -> Void)?
@@ -86,7 +86,7 @@ public final class VariantRun {
 }
 
 extension PlaygroundSession {
-    /// True if variants of the scene can be run: of a document those of other scales alone.
+    /// True if variants of the scene can be run: for a document, variants of the scale only.
     public func hasVariants(_ axis: VariantAxis) -> Bool {
         variantFile != nil && (axis == .scale || !showsDocument)
     }

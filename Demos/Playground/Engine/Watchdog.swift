@@ -1,7 +1,6 @@
 import Foundation
 
-/// Waits for progress of a scene process; a process without progress is made to print its
-/// backtrace, and dies by this.
+/// Waits for progress of a scene process; a process without progress is aborted with a backtrace.
 ///
 /// The limit is the scene's processor time without progress, not the time of a busy machine; a
 /// sleeping scene has more time. Thread: main.
@@ -9,8 +8,8 @@ import Foundation
 final class Watchdog {
     /// Seconds of processor time.
     private static let limit = 3.0
-    /// Seconds of observation by this thread: after its own busy time, the answer may be there and
-    /// unread.
+    /// Seconds of observation by this thread: after a busy time of this thread, the answer may have
+    /// arrived unread.
     private static let asleep = 20.0
     private static let interval = 0.25
     /// The memory in bytes above which a hanging scene counts as endlessly allocating.
@@ -27,7 +26,7 @@ final class Watchdog {
 
     isolated deinit { timer?.cancel() }
 
-    /// Waits from now on: an answer is expected, or one has come and the next is expected.
+    /// Starts to wait for an answer, or for the next answer.
     func begin() {
         guard !wasAborted else { return }
         (waited, cost) = (0, child.cost)
@@ -39,7 +38,7 @@ final class Watchdog {
         self.timer = timer
     }
 
-    /// Waits anew if an answer is expected: the scene is at work.
+    /// Restarts the wait if an answer is expected, because the scene makes progress.
     func extend() {
         if timer != nil { begin() }
     }

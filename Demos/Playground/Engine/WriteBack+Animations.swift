@@ -37,7 +37,7 @@ extension WriteBack {
                 left += keyFrames(frames, change, in: &source)
             }
         }
-        // A spring's duration is its settling time, which is rarely a literal.
+        // The duration of a spring is its settling time, which is rarely a literal.
         if let duration = change.duration {
             let missing = left
             write("duration", animation.timing.duration, duration)

@@ -1,7 +1,8 @@
 // Times of named events, written into the source.
 extension WriteBack {
     /// The source text with another time of `Playground.event("name", at: 1.5)`, in seconds; an
-    /// event without a time gets one. Nil if no call, or several calls, have the name and the time.
+    /// event without a time gets a time. Nil if no call, or several calls, have the name and the
+    /// time.
     public static func cue(
         _ name: String, from old: Double, to new: Double, in text: String
     ) -> String? {

@@ -5,9 +5,9 @@ import LaminaRenderTree
 
 // New lines for values that the source sets elsewhere or by an expression.
 extension WriteBack {
-    /// The source with a line that sets a property of one layer: below the lines that name the
-    /// layer and set the property. The line has a condition where several layers have their names
-    /// from one place. Nil for an unknown layer, for a document, and for a value without a literal
+    /// The source with a line that sets a property of a single layer: below the lines that name the
+    /// layer and set the property. The line has a condition if several layers get their names at
+    /// the same place. Nil for an unknown layer, for a document, and for a value without a literal
     /// form.
     public static func line(
         _ id: PropertyID, of name: String, _ value: MotionValue, in text: String
@@ -35,7 +35,7 @@ extension WriteBack {
         return text.replacingCharacters(in: lineEnd..<lineEnd, with: "\n\(indent)\(line)")
     }
 
-    /// A value as a literal of its property's type; nil for values without one.
+    /// A value as a literal of its property's type; nil for values without a literal.
     static func code(_ id: PropertyID, _ value: MotionValue) -> String? {
         if let value = EditableValue(id, value) {
             let n = value.numbers.map(TimingCode.number)
@@ -59,7 +59,7 @@ extension WriteBack {
         return SourceText.encoded(value.string ?? "")
     }
 
-    /// A transform made by one function, or from its numbers.
+    /// A transform made by a single function, or from its numbers.
     private static func code(_ t: CATransform3D) -> String {
         let flat = TransformPart.numbers(t)
         let turn = atan2(Double(t.m12), Double(t.m11))

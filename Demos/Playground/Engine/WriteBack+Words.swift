@@ -59,8 +59,8 @@ extension WriteBack {
         return list?.writing(was, wanted, into: text)
     }
 
-    /// A transform made by one function in the source, if that function can make the new transform,
-    /// too.
+    /// A transform made by a single function in the source, if the function can also make the new
+    /// transform.
     static func transform(
         _ id: PropertyID, of name: String, from old: CATransform3D, to new: CATransform3D,
         in text: String, shared: Bool = false

@@ -5,7 +5,7 @@ import LaminaRenderTree
 public struct ValueChange: Sendable {
     /// Property of the value.
     public var id: PropertyID
-    /// The value of the source; nil if it is not known.
+    /// The value of the source; nil if unknown.
     public var old: MotionValue?
     /// The new value.
     public var new: MotionValue
@@ -16,8 +16,8 @@ public struct ValueChange: Sendable {
     }
 }
 
-/// How the values of a layer are written: into literals of its own, into literals that other layers
-/// have, too, or by new lines.
+/// The way to write the values of a layer: into literals of this layer, into literals shared with
+/// other layers, or by new lines.
 public struct WritePlan: Sendable {
     /// A question before a write, with its answers.
     public struct Question: Sendable, Equatable {
@@ -25,9 +25,9 @@ public struct WritePlan: Sendable {
         public var title: String
         /// The lines of the values.
         public var text: String
-        /// The answer that changes shared literals; nil without one.
+        /// The answer that changes shared literals; nil without shared literals.
         public var all: String?
-        /// The answer that adds lines for this layer; nil where no line can be added.
+        /// The answer that adds lines for this layer; nil if no line can be added.
         public var one: String?
     }
 
@@ -69,8 +69,8 @@ public struct WritePlan: Sendable {
         }
     }
 
-    /// The question before the write; nil if every value has a literal of its own, or none and no
-    /// possible line.
+    /// The question before the write; nil if every value has a separate literal, or neither a
+    /// literal nor a possible line.
     public var question: Question? {
         guard !shared.isEmpty || !expressions.isEmpty else { return nil }
         func key(_ id: PropertyID) -> String { PropertyTable.row(id).key }
@@ -100,8 +100,8 @@ public struct WritePlan: Sendable {
             title: title, text: notes.joined(separator: "\n"), all: all, one: canAdd ? one : nil)
     }
 
-    /// The text with a change: into its literal, or by a line of its own where that is asked for or
-    /// where no literal takes it; nil where neither is possible.
+    /// The text with a change: in its literal, or by a separate line if requested or if no literal
+    /// can hold the change; nil if neither is possible.
     public func text(_ change: ValueChange, linesAlone: Bool, in text: String) -> String? {
         if WriteBack.isLottie(text) {
             return change.old.flatMap {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Saturation from left to right, brightness from bottom to top, of one hue.
+/// Saturation from left to right and brightness from bottom to top, for a hue.
 final class ColorSquare: UIView {
     var onChange: ((_ saturation: Double, _ brightness: Double) -> Void)?
     private let white = CAGradientLayer()

@@ -3,13 +3,13 @@ import UIKit
 /// A colour by its saturation and brightness in a square, its hue and its opacity on bars, and its
 /// components as numbers from 0 to 1.
 ///
-/// The picker keeps the hue of a grey colour, which has none of its own. Thread: main.
+/// The picker keeps the last hue for a gray colour, which has no hue. Thread: main.
 public final class ColorPicker: UIView {
     /// Size of a picker in points.
     public static let size = CGSize(width: 216, height: 232)
     /// Red, green, blue and alpha, 0 to 1.
     public private(set) var components: [Double] = [0, 0, 0, 1]
-    /// Called after the user has chosen another colour, with the components.
+    /// Called with the components after the user has chosen a colour.
     public var onChange: (([Double]) -> Void)?
 
     private let square = ColorSquare()
@@ -100,7 +100,8 @@ struct HSB: Equatable {
         (self.hue, self.saturation, self.brightness) = (hue, saturation, brightness)
     }
 
-    /// Of red, green and blue. Grey has the hue of `old`, black its saturation, too.
+    /// Of red, green and blue. Gray gets the hue of `old`, black the hue and the saturation of
+    /// `old`.
     init(_ rgb: [Double], keeping old: HSB) {
         let (r, g, b) = (rgb[0], rgb[1], rgb[2])
         let (most, least) = (max(r, g, b), min(r, g, b))
@@ -114,7 +115,7 @@ struct HSB: Equatable {
         let sixths =
             r == most ? (g - b) / range : g == most ? 2 + (b - r) / range : 4 + (r - g) / range
         hue = sixths / 6 < 0 ? sixths / 6 + 1 : sixths / 6
-        // The end of the bar is the colour of its begin.
+        // The colour at the end of the bar equals the colour at its begin.
         if hue == 0, old.hue == 1 { hue = 1 }
     }
 

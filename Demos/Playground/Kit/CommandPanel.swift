@@ -1,7 +1,7 @@
 import UIKit
 
-/// All commands of a tool, in a list with a field to filter it: a menu, a page of keys and a search
-/// in one.
+/// All commands of a tool, in a list with a field as filter, which is a menu, an overview of keys
+/// and a search at once.
 ///
 /// Up, Down and Return choose, Escape and a press outside close the panel. Thread: main.
 public final class CommandPanel: UIView {

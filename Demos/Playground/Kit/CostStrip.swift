@@ -1,7 +1,7 @@
 import UIKit
 
-/// Costs of the last frames, a bar each, with a line at the time limit. A press on a bar returns
-/// its frame. Thread: main.
+/// Costs of the last frames, a bar each, with a line at the time limit. A press on a bar reports
+/// the frame of the bar. Thread: main.
 public final class CostStrip: UIView {
     /// Frame with its costs.
     public struct Frame: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A timing curve in a box, with two handles; the speed is drawn dimmed behind it.
+/// A timing curve in a box, with two handles; the speed is drawn dimmed behind the curve.
 ///
 /// x is the fraction of the time, from 0 to 1; y the progress, which handles may exceed. Thread:
 /// main.

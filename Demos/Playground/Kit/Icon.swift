@@ -24,7 +24,7 @@ public enum Icon: CaseIterable, Sendable {
     case minus
     /// Plus sign.
     case plus
-    /// Round arrow, for reading anew.
+    /// Round arrow, for reloading.
     case reload
     /// Check mark.
     case check

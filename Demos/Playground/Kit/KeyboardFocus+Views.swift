@@ -87,7 +87,7 @@ extension TimelineView: KeyboardFocusable {
         return true
     }
 
-    /// Selects the bar above or below the selected one.
+    /// Selects the bar above or below the selected bar.
     public func moveSelection(by step: Int) {
         let bars = rowSet.shown.indices.filter { rowSet.shown[$0].bar != nil }
         guard !bars.isEmpty else { return }

@@ -39,8 +39,9 @@ extension KeyboardFocusable {
     }
 }
 
-/// The keyboard's way through a tool: Tab goes to the next view, Shift Tab to the previous one, in
-/// reading order and around at the end; Space and Return press a button, arrows choose in a list.
+/// Keyboard operation of a tool: Tab goes to the next view, Shift Tab to the previous view, in
+/// reading order, with the first view after the last; Space and Return press a button, arrows
+/// choose in a list.
 ///
 /// Fields begin typing. Views outside of their clipping superviews are left out; rows of a list
 /// scroll into view. Thread: main.
@@ -52,7 +53,8 @@ public final class KeyboardFocus {
     /// True if the focused view has a rim.
     private var hasRim = false
 
-    /// Keys come to `root`; `scope` is the part of it to go through, such as an open panel.
+    /// `root` receives the keys; `scope` is the part of `root` with the reachable views, such as an
+    /// open panel.
     public init(_ root: UIView, scope: @escaping () -> UIView) {
         (self.root, self.scope) = (root, scope)
     }
@@ -74,7 +76,7 @@ public final class KeyboardFocus {
         return focused.takeKey(key)
     }
 
-    /// Ends the editing of a field; true if there was one.
+    /// Ends the editing of a field; true if a field was edited.
     public func endTyping() -> Bool {
         guard let root, !root.isFirstResponder, root.hasResponder else { return false }
         return root.becomeFirstResponder()
@@ -101,7 +103,7 @@ public final class KeyboardFocus {
     private func set(_ view: any KeyboardFocusable, in area: UIView) {
         clear()
         focused = view
-        // A field that was typed into ends before the next one begins.
+        // The editing of a field ends before the editing of the next field begins.
         let home = area.canBecomeFirstResponder ? area : root
         home?.becomeFirstResponder()
         var above = view.superview
@@ -139,14 +141,14 @@ public final class KeyboardFocus {
             }
     }
 
-    /// Tops of views of one line differ by less.
+    /// The difference below which two tops belong to the same line.
     private static let lineHeight: CGFloat = 12
 }
 
-/// A list that scrolls to a row by a view in it. Thread: main.
+/// A list that scrolls to the row of a view. Thread: main.
 @MainActor
 protocol RowRevealing: UIView {
-    /// Scrolls until the row and its neighbours are seen.
+    /// Scrolls until the row and its neighbours are visible.
     func reveal(rowWith view: UIView)
 }
 
@@ -162,7 +164,7 @@ extension RowList: RowRevealing {
 }
 
 extension UIView {
-    /// True if the view, or a view in it, is the first responder.
+    /// True if the view or a descendant is the first responder.
     fileprivate var hasResponder: Bool {
         isFirstResponder || subviews.contains { $0.hasResponder }
     }

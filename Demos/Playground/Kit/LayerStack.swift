@@ -16,7 +16,7 @@ public final class LayerStack: UIView {
         public var fill: UIColor?
         /// True for an invisible layer, drawn dashed.
         public var isHidden: Bool
-        /// Picture of the layer alone, and its frame; nil until it is drawn.
+        /// Picture of the layer alone, and its frame; nil before the drawing.
         public var picture: CGImage?
         /// Rectangle of the picture in points of the base plane.
         public var frame = CGRect.zero
@@ -130,7 +130,7 @@ public final class LayerStack: UIView {
         space.bounds = CGRect(origin: .zero, size: backgroundSize)
         space.position = CGPoint(x: bounds.midX, y: bounds.midY)
         let deepest = CGFloat(items.map(\.depth).max() ?? 0)
-        // Many layers stand closer, and all stay in sight.
+        // The distance decreases with the number of layers, so that all layers stay visible.
         let step = spread ?? backgroundSize.width * min(1 / 12, 0.9 / max(1, deepest))
         for (shape, item) in zip(shapes, items) {
             shape.zPosition = (CGFloat(item.depth) - deepest / 2) * step

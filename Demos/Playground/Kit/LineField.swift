@@ -1,12 +1,12 @@
 import UIKit
 
-/// A line of text that becomes a field by a press. Return and Tab take the typed text, and mark a
-/// refused one, which stays; Escape, and the loss of the focus, end typing without a change.
+/// A line of text that becomes a field by a press. Return and Tab accept the typed text, or mark a
+/// refused text, which stays; Escape, and the loss of the focus, end typing without a change.
 /// Thread: main.
 public final class LineField: UIView, UITextFieldDelegate {
     /// Text shown, without the changes being typed.
     public var text = "" { didSet { if text != oldValue { show() } } }
-    /// Text in place of an empty one.
+    /// Placeholder for an empty text.
     public var hint = "" { didSet { if hint != oldValue { show() } } }
     /// True if a press makes the line a field.
     public var isEditable = true { didSet { showBackground() } }
@@ -15,7 +15,7 @@ public final class LineField: UIView, UITextFieldDelegate {
     /// True for a typed text that the line takes; a refused text stays in the field, marked as an
     /// error. Default nil: every text is taken.
     public var accepts: ((String) -> Bool)?
-    /// The user typed another text.
+    /// Called after the user has entered a text.
     public var onChange: ((String) -> Void)?
     /// Typing is over.
     public var onEndEditing: (() -> Void)?
@@ -28,7 +28,7 @@ public final class LineField: UIView, UITextFieldDelegate {
     private let field = InputField()
     private let hasBackground: Bool
 
-    /// Without a background it looks like a label until it is pressed.
+    /// Without a background, the field looks like a label until a press.
     public init(
         _ font: UIFont, _ color: UIColor, _ alignment: NSTextAlignment = .left,
         hasBackground: Bool = true

@@ -3,8 +3,8 @@ import UIKit
 /// A row of titles with the list of the open title: all commands of a tool, with their keys.
 ///
 /// The view lies over the whole window; presses beside the titles pass through it until a list is
-/// open. Up, Down, Home, End and Return or Space choose, Left and Right go to the next list, Escape
-/// and a press elsewhere close it. Thread: main.
+/// open. Up, Down, Home and End move, Return and Space choose, Left and Right open the neighbouring
+/// list, Escape and a press outside close the list. Thread: main.
 public final class MenuBar: UIView {
     /// Menu of the bar.
     public struct Menu {
@@ -27,7 +27,7 @@ public final class MenuBar: UIView {
     }
 
     /// Menus from left to right. The open list shows the commands of its new menu, and closes if
-    /// there is no such menu any more.
+    /// the menu no longer exists.
     public var menus: [Menu] = [] {
         didSet {
             makeTitles()
@@ -111,11 +111,11 @@ public final class MenuBar: UIView {
         becomeFirstResponder()
     }
 
-    /// Shows titles, check marks and availability of the open list's commands again; does nothing
-    /// without one.
+    /// Shows titles, check marks and availability of the open list's commands again; has no effect
+    /// without an open list.
     public func refresh() { if isOpen { list.refresh() } }
 
-    /// Closes the open list, and calls `onClose`; does nothing without one.
+    /// Closes the open list, and calls `onClose`; has no effect without an open list.
     public func close() {
         guard isOpen else { return }
         (open, chosen) = (nil, nil)

@@ -19,7 +19,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
     /// Typing is over.
     public var onEndEditing: (() -> Void)?
 
-    /// A letter before the number, such as `x`, where there is room for both. Default empty.
+    /// A letter before the number, such as `x`, if both fit. Default empty.
     public var prefix = "" { didSet { if prefix != oldValue { letter.show(prefix) } } }
     /// True for a dimmed number. Default false.
     public var isDimmed = false {
@@ -74,7 +74,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
         letter.isHidden = !field.isHidden || room < letter.sizeThatFits(bounds.size).width
     }
 
-    /// As few decimals as the number needs.
+    /// The number with as few decimals as needed.
     static func text(_ value: Double, decimals: Int = 3) -> String {
         let scale = decimals == 2 ? 100.0 : 1000
         let rounded = (value * scale).rounded() / scale
@@ -171,7 +171,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
         begin()
     }
 
-    /// Makes the number a field, with its text selected.
+    /// Turns the number into a text field with the whole text selected.
     public func begin() {
         begun = Self.text(value)
         field.text = begun

@@ -3,7 +3,7 @@ import UIKit
 
 /// A tree as indented rows that open and close.
 ///
-/// Rows are given flat, each with its level; the view keeps the open ones. Thread: main.
+/// Rows are a flat list with levels; the view stores the set of open rows. Thread: main.
 public final class OutlineView: UIView {
     /// Row of the outline.
     public struct Item: Equatable {
@@ -67,7 +67,7 @@ public final class OutlineView: UIView {
 
     public override func layoutSubviews() { list.frame = bounds }
 
-    /// Opens the superior items of an item, and scrolls to it.
+    /// Opens the ancestors of an item, and scrolls to the item.
     public func reveal(_ id: AnyHashable) {
         guard let place = items.firstIndex(where: { $0.id == id }) else { return }
         var level = items[place].level
@@ -122,7 +122,7 @@ public final class OutlineView: UIView {
         rebuild()
     }
 
-    /// Selects the row above or below the selected one.
+    /// Selects the row above or below the selected row.
     public func moveSelection(by step: Int) {
         guard !shown.isEmpty else { return }
         let now = shown.firstIndex { $0.id == selection }
@@ -160,7 +160,7 @@ final class OutlineRow: UIView {
     private let title = UILabel(ToolStyle.font, ToolStyle.text)
     private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
     private var item: OutlineView.Item?
-    /// A reader chose the row, or opened or closed it.
+    /// Called after a screen reader chose, opened or closed the row.
     var onActivate: (() -> Void)?
     var onToggle: (() -> Void)?
 
@@ -219,7 +219,7 @@ final class OutlineRow: UIView {
             ] : nil
     }
 
-    /// The texts of the row, if any of them is cut or hidden.
+    /// The texts of the row, if a text is cut or hidden.
     private var hint: String? {
         guard let item else { return nil }
         let isCut =

@@ -1,6 +1,7 @@
 import UIKit
 
-/// A view in a box beside another one, over the whole window. A press outside and Escape close it.
+/// A view in a box beside an anchor view, above all views of the window. A press outside and Escape
+/// close the box.
 /// Thread: main.
 public final class Popover: UIView {
     /// The box is closed.
@@ -9,7 +10,8 @@ public final class Popover: UIView {
     private lazy var focus = KeyboardFocus(self) { [unowned self] in self }
     private static let margin: CGFloat = 12
 
-    /// Opens a box with a view of a size, below `anchor`, or above it where there is more room.
+    /// Opens a box with a view of a size, below `anchor`, or above the anchor if more space is free
+    /// there.
     public init(_ content: UIView, _ size: CGSize, beside anchor: UIView) {
         super.init(frame: .zero)
         isOpaque = false

@@ -1,4 +1,4 @@
-/// Which rows of a tree are left when some are looked for.
+/// The rows of a tree that remain visible during a search.
 enum RowFilter {
     /// Indices of the matching rows, of their superior rows, and, if `withParts`, of their parts.
     /// `levels` has a level for each row; superior rows stand before their parts.

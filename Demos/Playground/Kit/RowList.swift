@@ -1,6 +1,6 @@
 import UIKit
 
-/// Rows of one height below each other; only visible rows have views.
+/// A list of rows of equal height; only visible rows have views.
 ///
 /// The cost is the cost of the visible rows, for a list of any length, and nothing while nothing
 /// changes. The wheel scrolls; drags belong to the rows. Thread: main.
@@ -21,7 +21,7 @@ public final class RowList<Row: UIView>: UIView {
     private let make: () -> Row
     private let fill: (Row, Int) -> Void
 
-    /// `make` makes a row, `fill` shows the row of an index in it.
+    /// `make` makes a view for a row, `fill` sets the view's content to the row of an index.
     public init(
         rowHeight: CGFloat = ToolStyle.rowHeight, make: @escaping () -> Row,
         fill: @escaping (Row, Int) -> Void
@@ -41,7 +41,7 @@ public final class RowList<Row: UIView>: UIView {
     /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
-    /// Sets the count of rows, and fills the visible ones again.
+    /// Sets the count of rows, and fills the visible rows again.
     public func reload(count: Int) {
         self.count = count
         scroller.contentSize = CGSize(width: bounds.width, height: CGFloat(count) * rowHeight)

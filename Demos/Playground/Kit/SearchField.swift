@@ -1,6 +1,6 @@
 import UIKit
 
-/// A field for a word to search, with a hint while it is empty. Thread: main.
+/// A field for a search word, with a hint while empty. Thread: main.
 public final class SearchField: UIView, UITextFieldDelegate {
     /// Typed text. Setting calls nothing.
     public var text: String {

@@ -19,7 +19,7 @@ public final class SplitView: UIView {
 
     /// Points of the side whose size is kept when the view is resized.
     public var extent: CGFloat { didSet { if extent != oldValue { setNeedsLayout() } } }
-    /// Least extent of each side in points, where the room allows it.
+    /// Least extent of each side in points, if the view is large enough.
     public var leastExtent: CGFloat = 80
     /// Largest share of the kept side, from 0 to 1. Default 1: a small view leaves `leastExtent`.
     public var mostShare: CGFloat = 1

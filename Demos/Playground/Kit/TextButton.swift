@@ -26,7 +26,7 @@ public final class TextButton: UIControl {
         set { label.show(newValue) }
     }
 
-    /// The title, unless another name is set.
+    /// The title, unless a name is set.
     public override var accessibilityLabel: String? {
         get { super.accessibilityLabel ?? title }
         set { super.accessibilityLabel = newValue }

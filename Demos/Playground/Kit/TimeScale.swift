@@ -37,7 +37,8 @@ public struct TimeScale: Equatable, Sendable {
         return (10 * decade, 10)
     }
 
-    /// Number of a mark: as many decimals as its step needs; from a minute on minutes and seconds.
+    /// Number of a mark, with as many decimals as the step needs; from a minute on as minutes and
+    /// seconds.
     public static func label(_ seconds: Double, step: Double) -> String {
         let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
         if seconds >= 60 {

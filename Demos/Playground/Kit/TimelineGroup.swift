@@ -84,8 +84,8 @@ struct TimelineSnap {
     /// Distance within which an instant attracts.
     var reach: Double
 
-    /// The way by which edges move: to the nearest instant in reach of an edge, else so that the
-    /// first edge lies on a frame.
+    /// The distance by which edges move: to the nearest instant in reach of an edge, otherwise to a
+    /// frame for the first edge.
     func way(_ moved: Double, of edges: [Double]) -> Double {
         let nearest = edges.flatMap { edge in instants.map { $0 - edge } }
             .min { abs($0 - moved) < abs($1 - moved) }

@@ -52,11 +52,11 @@ extension TimelineRow {
         return found
     }
 
-    /// The items that these rows have, each once: key frames of a chosen bar and parts of a chosen
-    /// group move with the bar or the group, and are left out.
+    /// The items of these rows without repetitions: key frames of a chosen bar and parts of a
+    /// chosen group are left out, because they move with the bar or the group.
     static func kept(_ items: Set<TimelineItem>, in rows: [TimelineRow]) -> Set<TimelineItem> {
         var kept: Set<TimelineItem> = []
-        // Rows deeper than a chosen group's are its parts.
+        // Rows with a deeper level than a chosen group are parts of the group.
         var group: Int?
         for row in rows {
             if let level = group, row.level > level { continue }

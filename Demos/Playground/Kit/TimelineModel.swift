@@ -84,16 +84,16 @@ public struct TimelineRow: Equatable {
 
 /// Effects of a drag on a bar. All times in seconds of the line.
 public enum TimelineEdit: Equatable, Sendable {
-    /// Another begin, with the same length.
+    /// A new begin with the same length.
     case begin(Double)
-    /// Another length of one way.
+    /// A new length of a cycle in one direction.
     case length(Double)
-    /// Another time of a key frame: its index, and the fraction of the way.
+    /// A new time of a key frame: its index, and the fraction of the length.
     case keyTime(Int, Double)
 }
 
 extension TimelineBar {
-    /// Seconds of one way: a cycle, or half of a cycle with a way back.
+    /// Seconds of a cycle in one direction: a whole cycle, or half of an autoreversed cycle.
     public var way: Double { autoreverses ? cycle / 2 : cycle }
 
     /// Later cycles of the bar in a range, at most `most` of them.

@@ -42,7 +42,7 @@ final class TimelineOverlay: UIView {
         return path
     }()
 
-    /// Takes its place in a time line of a size.
+    /// Sets the overlay's place in a time line of a size.
     func place(_ state: TimelineState, in size: CGSize) {
         let width = max(0, size.width - state.headerWidth)
         frame = CGRect(

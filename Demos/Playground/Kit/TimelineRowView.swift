@@ -22,7 +22,7 @@ final class TimelineRowView: UIView {
     private var choice = Choice()
 
     private static let tail: CGFloat = 26
-    /// Narrower cycles are one block.
+    /// Narrower cycles are drawn as a single block.
     private static let leastCycle: CGFloat = 5
 
     override init(frame: CGRect) {
@@ -85,7 +85,7 @@ final class TimelineRowView: UIView {
         let wave = CAShapeLayer()
     }
 
-    /// What of a row is chosen.
+    /// The chosen part of a row.
     struct Choice: Equatable {
         /// True for the row of the selected animation.
         var isSelected = false
@@ -137,7 +137,7 @@ final class TimelineRowView: UIView {
 
     private var valueWidth: CGFloat = 0
 
-    /// Steps, so that a running number does not move the title in every frame.
+    /// The width grows in steps, so that a running number does not move the title in every frame.
     private func room(for text: String) -> CGFloat {
         guard row?.isHeading == false, !text.isEmpty else { return 0 }
         let wanted = value.sizeThatFits(bounds.size).width + 4

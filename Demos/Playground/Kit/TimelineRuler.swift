@@ -3,7 +3,7 @@ import UIKit
 /// Marks and numbers of a time line.
 final class TimelineRuler: UIView {
     var scale = TimeScale() { didSet { if scale != oldValue { setNeedsDisplay() } } }
-    /// Known until here; beyond it the numbers are dimmed.
+    /// The end of the known time, beyond which the numbers are dimmed.
     private static let smallHeight: CGFloat = 4
 
     override init(frame: CGRect) {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The part of time that a time line shows, and times marked in it. All times in seconds.
+/// The range of time shown by a time line, and the marked times. All times in seconds.
 struct TimelineState: Equatable {
     var scale = TimeScale()
     /// The playhead.

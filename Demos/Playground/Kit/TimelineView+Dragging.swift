@@ -74,7 +74,7 @@ extension TimelineView {
         }
     }
 
-    /// Index of the row at a point; nil above the rows and below the last one.
+    /// Index of the row at a point; nil above the rows and below the last row.
     func rowIndex(at point: CGPoint) -> Int? {
         list.index(at: CGPoint(x: point.x, y: point.y - TimelineHeader.height))
     }
@@ -84,8 +84,8 @@ extension TimelineView {
         onSelect?(row.id)
     }
 
-    /// The pressed bar, which is selected from then on. A bar that was not selected is dragged by
-    /// its middle in any case.
+    /// The pressed bar, which is selected from then on. A bar that was not selected is always
+    /// dragged as a whole.
     private func bar(at point: CGPoint) -> TimelineDrag.Bar? {
         guard onEdit != nil, let index = rowIndex(at: point), let bar = rowSet.shown[index].bar,
             var grip = bar.grip(at: point.x - headerWidth, scale)
@@ -171,7 +171,7 @@ extension TimelineView {
     }
 
     /// Instants to snap to: the playhead, markers, the loop, the beginning, events, edges and key
-    /// frames of bars in sight but the dragged ones.
+    /// frames of visible bars, except dragged bars.
     func snap(leaving items: Set<TimelineItem>, _ event: AnyHashable? = nil) -> TimelineSnap {
         var instants = [0, time] + markers
         if let loop { instants += [loop.lowerBound, loop.upperBound] }
@@ -183,7 +183,7 @@ extension TimelineView {
                 !items.contains(TimelineItem(row: row.id, key: $0))
             }
             instants += keys.map(bar.time)
-            // The edges of a bar with dragged key frames may move with these.
+            // The edges of a bar may move with its dragged key frames.
             if keys.count == bar.keyTimes.count {
                 instants += [bar.begin, bar.begin + bar.way]
             }

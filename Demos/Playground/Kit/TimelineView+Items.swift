@@ -98,7 +98,7 @@ extension TimelineView {
         let x = point.x - headerWidth
         if !items.hasMoved {
             guard abs(x - scale.x(items.start)) > TimelineDrag.slack else {
-                // A press without a drag chooses one item of several.
+                // A press without a drag chooses a single item of several chosen items.
                 if phase == .ended, items.anchor == nil { chooseOnly(point) }
                 return
             }
@@ -162,8 +162,8 @@ extension TimelineView {
         onSelect?(id)
     }
 
-    /// A press without a drag: with Shift it adds or removes an item; beside the bars it moves the
-    /// playhead, and nothing is chosen any more.
+    /// A press without a drag: with Shift the press adds or removes an item; beside the bars the
+    /// press moves the playhead and clears the choice.
     private func endPress(_ marquee: TimelineDrag.Marquee) {
         if let item = marquee.item {
             picked = TimelineRow.kept(marquee.kept.symmetricDifference([item]), in: rowSet.all)

@@ -14,7 +14,7 @@ extension TimelineView {
             start: 0, pointsPerSecond: min(max(Double(width) / max(seconds, 0.01), 2), 4000))
     }
 
-    /// Magnifies the line about the playhead, or about its middle where the playhead is not seen.
+    /// Magnifies the line about the playhead, or about its middle if the playhead is not visible.
     public func zoom(by factor: Double) {
         let x = scale.x(time)
         let isSeen = x >= 0 && x <= bounds.width - headerWidth

@@ -126,7 +126,7 @@ public final class TimelineView: UIView {
         }
     }
 
-    /// Text shown if there are no rows.
+    /// Text shown without rows.
     public var placeholder: String {
         get { empty.text ?? "" }
         set { empty.show(newValue) }

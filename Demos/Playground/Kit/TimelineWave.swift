@@ -24,7 +24,7 @@ public struct TimelineWave: Equatable {
     public var rate: Double
     /// Times with volumes between which the volume changes linearly; at least one.
     public var volumes: [CGPoint]
-    /// The waveform; nil while it is measured. Default nil.
+    /// The waveform; nil during the measurement. Default nil.
     public var shape: SoundShape?
 
     /// A stretch of a file.

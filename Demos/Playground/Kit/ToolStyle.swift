@@ -124,7 +124,7 @@ extension UILabel {
         lineBreakMode = .byTruncatingTail
     }
 
-    /// Sets a different text: drawing text costs more than comparing it.
+    /// Sets the text if it differs, because drawing a text costs more than a comparison.
     public func show(_ new: String) { if text != new { text = new } }
 
     /// Places a text of secondary importance, and hides it if only a few of its letters have room.

@@ -25,7 +25,7 @@ final class ToolTip: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Shows the tip below a view, or above it where there is more room.
+    /// Shows the tip below a view, or above the view if more space is free there.
     func show(beside view: UIView, in root: UIView) {
         let limits = CGSize(width: min(Self.widest, root.bounds.width - 24), height: 200)
         let text = label.sizeThatFits(limits)

@@ -1,6 +1,7 @@
 import UIKit
 
-/// Numbers over time as lines on one scale, with their speed dimmed behind them, and the playhead.
+/// Numbers over time as lines on a common scale, with dimmed lines of their speed, and the
+/// playhead.
 /// Thread: main.
 public final class ValueGraph: UIView {
     /// A line has a place for each time; a missing number breaks the line.
@@ -9,7 +10,7 @@ public final class ValueGraph: UIView {
         public var times: [Double]
         /// Numbers of each line, as many as times.
         public var lines: [[Double?]]
-        /// One fewer than times.
+        /// The speeds, one fewer than the times.
         public var speed: [Double?]
 
         /// Contents of a graph. Default empty.

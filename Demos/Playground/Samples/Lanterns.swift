@@ -19,7 +19,7 @@ func scene(_ root: CALayer) {
         rise.emitterSize = CGSize(width: 700, height: 30)
         rise.emitterShape = .rectangle
         rise.seed = UInt32(11 + i)
-        // Begins as if it had gone on for a while.
+        // Begins with the particles of an emission that already lasts for a while.
         rise.beginTime = CACurrentMediaTime() - 20
         let cell = CAEmitterCell()
         cell.name = "lantern"

@@ -3,9 +3,9 @@ import Foundation
 import LayerDocuments
 import QuartzCore
 
-/// A contact sheet: all animations of a folder side by side, each in a loop of its own.
+/// A contact sheet: all animations of a folder side by side, each in a separate loop.
 enum ContactSheet {
-    /// The most animations of a sheet; a hundred small ones play at 60 frames a second.
+    /// The most animations of a sheet; a hundred small animations play at 60 frames a second.
     private static let most = 100
     private static let cell = CGSize(width: 148, height: 168)
     private static let gap: CGFloat = 12

@@ -6,10 +6,10 @@ import QuartzCore
 
 /// A scene and its time: commits are recorded; only contents that need drawing are drawn.
 ///
-/// Time is the scene's own. It stands still until the window asks for more, and passes in sixtieths
-/// of a second then, at any real speed: in each, display links are called, animations end,
-/// completion blocks run. Timers and queues of the process run in the machine's time, and their
-/// changes belong to the time that the scene has reached.
+/// Time is the scene's own. The time stands still until a request of the window, then advances in
+/// steps of a sixtieth of a second, at any real speed. In each step display links are called,
+/// animations end and completion blocks run. Timers and queues of the process run in the machine's
+/// time, and their changes belong to the time that the scene has reached.
 final class LiveScene {
     static let begin: CFTimeInterval = 100
     static let period: CFTimeInterval = 1 / 60
@@ -18,7 +18,7 @@ final class LiveScene {
     private var scale: CGFloat {
         Playground.shownVariant?.scale.map { CGFloat(min($0, 8)) } ?? Self.usualScale
     }
-    /// Seconds after which a long way through time reports its progress.
+    /// Seconds after which a long run through time reports its progress.
     private static let watchdog = 0.1
     /// No side of the picture has more pixels.
     private static let mostPixels: CGFloat = 16384
@@ -149,7 +149,7 @@ final class LiveScene {
         // Rounds a time to its frame.
         let last = Int((min(time, 24 * 3600) / Self.period - 1e-6).rounded(.up))
         if hasEvents, frame >= last {
-            // Also at a time that stands still.
+            // Called also while time stands still.
             host.evaluate(at: clock.time)
             draw()
         }
@@ -167,8 +167,9 @@ final class LiveScene {
         flush(host)
     }
 
-    /// Waits for the recording of the time so far. A large scene is still being written when its
-    /// own work is over: the window is told, or the scene would count as hanging.
+    /// Waits for the recording up to the present time. A large scene is still being written when
+    /// its own work is over; the wait is reported to the window, which would otherwise treat the
+    /// scene as hanging.
     private func flush(_ host: ManualHost) {
         let timer = DispatchSource.makeTimerSource(queue: .global())
         timer.schedule(deadline: .now() + 0.5, repeating: 0.5)

@@ -8,9 +8,9 @@ extension Playground {
     ///
     /// Without a `standard` the event happens at the time of the first call. An event whose time
     /// has passed happens at the next frame. Changes by the action belong to the event's frame.
-    /// `name` is the scene's choice; several calls with one name share the time. At most 200
-    /// events; later ones, and a `standard` that is negative or not finite, get a note and the time
-    /// of the call. Thread: main. Our own.
+    /// `name` is any name; several calls with the same name share the time. At most 200 events;
+    /// later events, and events with a `standard` that is negative or not finite, get the time of
+    /// the call, with a note. Thread: main. Our own.
     public static func event(
         _ name: String, at standard: Double? = nil, _ action: @escaping () -> Void
     ) {

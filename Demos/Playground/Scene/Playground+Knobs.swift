@@ -3,10 +3,11 @@ import Foundation
 import PlaygroundWire
 
 extension Playground {
-    /// A number that is set in the window, beside the layers; `standard` until it is set.
+    /// A number that can be set in the window, beside the layers; `standard` before the number is
+    /// set.
     ///
-    /// Another value runs the scene again without a compile, and stays over saves; the key R of the
-    /// window goes back to the standards. `name` is the scene's choice, one for each knob. Values
+    /// A new value runs the scene again without a compilation and is kept over saves; the key R of
+    /// the window restores the standard values. `name` is any name, unique for each knob. Values
     /// lie in `range`; limits that are not finite are refused with a note. Thread: main. Our own.
     public static func knob(
         _ name: String, _ standard: Double, in range: ClosedRange<Double>
@@ -20,7 +21,7 @@ extension Playground {
     }
 
     /// A colour that is set in the window, as the knob of a number is. Values are in sRGB; a
-    /// pattern is black there.
+    /// pattern counts as black.
     public static func knob(_ name: String, _ standard: CGColor) -> CGColor {
         let own = standard.extendedSRGB
         let text = SceneKnob.text((0..<4).map { min(max(Double(own[$0]), 0), 1) })
@@ -30,8 +31,8 @@ extension Playground {
             srgbRed: CGFloat(c[0]), green: CGFloat(c[1]), blue: CGFloat(c[2]), alpha: CGFloat(c[3]))
     }
 
-    /// One of some names, set in the window, as the knob of a number is. A standard that is none of
-    /// the choices counts as the first choice. At most 200 choices.
+    /// One of several names, set in the window like a number. A standard that is none of the
+    /// choices counts as the first choice. At most 200 choices.
     public static func knob(
         _ name: String, _ standard: String, of choices: [String]
     ) -> String {
@@ -61,7 +62,7 @@ extension Playground {
 /// The knobs of a scene, and the values that the window has set. Thread: main.
 final class Knobs {
     nonisolated(unsafe) static let shared = Knobs()
-    /// The most knobs of a scene; further ones keep their standards.
+    /// The largest number of knobs of a scene; further knobs keep their standard values.
     private static let most = 100
 
     private var set: [String: String] = [:]

@@ -9,6 +9,6 @@ extension Playground {
     /// Thread: main. Our own.
     public static var textScale: Double { shownVariant?.textScale ?? 1 }
 
-    /// The variant of this process; nil for the scene as it is.
+    /// The variant of this process; nil for the unchanged scene.
     nonisolated(unsafe) static var shownVariant: SceneVariant?
 }

@@ -16,7 +16,7 @@ public enum Playground {
 
 /// A kept value. Thread: main.
 public final class Kept<Value: Codable> {
-    /// The value; the scene of the next save begins with it.
+    /// The value, with which the scene of the next save begins.
     public var value: Value { didSet { KeptValues.shared.set(name, value) } }
     private let name: String
 

@@ -80,7 +80,7 @@ extension WindowEvent {
         }
     }
 
-    /// The event with another position; unchanged for an event without a position.
+    /// The event with a new position; unchanged for an event without a position.
     package func moved(_ place: (CGPoint) -> CGPoint) -> WindowEvent {
         func at(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
             let p = place(CGPoint(x: x, y: y))

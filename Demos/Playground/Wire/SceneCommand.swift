@@ -8,7 +8,7 @@ package enum SceneCommand: Sendable {
     case knob(name: String, value: String)
     /// The time of a named event, set in the window, in seconds of the scene.
     case cue(name: String, time: Double)
-    /// The difference of this process from the scene as it is, before it is opened.
+    /// The difference of this process from the unchanged scene, sent before the scene is opened.
     case variant(SceneVariant)
     /// Opens a compiled scene or a layer document, and records it.
     case open(file: String, recording: String)

@@ -43,7 +43,8 @@ public struct SceneKnob: Sendable, Equatable {
         }
     }
 
-    /// Red, green, blue and alpha of a colour's text, from 0 to 1; nil for another text.
+    /// Red, green, blue and alpha of a colour's text, from 0 to 1; nil for a text of a different
+    /// form.
     public static func components(_ text: String) -> [Double]? {
         let numbers = text.split(separator: " ").compactMap { Double($0) }
         guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }

@@ -1,10 +1,11 @@
-/// A way to show a scene beside others on one clock: another size, scale, appearance or text size.
+/// A variant of a scene, shown beside others on the same clock: a different size, scale, appearance
+/// or text size.
 public struct SceneVariant: Sendable, Equatable {
     /// Name on the screen.
     public var name: String
     /// Size in points; nil for the scene's own.
     public var size: Size?
-    /// Pixels per point of the picture, and of contents drawn by layers; nil for the usual ones.
+    /// Pixels per point of the picture, and of contents drawn by layers; nil for the usual number.
     public var scale: Double?
     /// True for the dark appearance. Default false.
     public var isDark = false

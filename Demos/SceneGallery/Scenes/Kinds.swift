@@ -23,8 +23,8 @@ extension SceneList {
             return layer
         }
         let spark = CAEmitterCell()
-        // With mipmaps an image has a texture of its own, which makes the golden picture
-        // independent of other images.
+        // With mipmaps an image has a separate texture, which makes the golden picture independent
+        // of other images.
         spark.contents = dot
         spark.contentsScale = scene.scale
         spark.minificationFilter = "trilinear"

@@ -86,7 +86,7 @@ extension SceneList {
         }
     }
 
-    /// Listing 5-7: an inner transaction with another duration.
+    /// Listing 5-7: an inner transaction with a different duration.
     static let nestedTransactions = Scene(
         "nested-transactions", title: "Nested transactions",
         lookFor: "The card reaches the corner after two seconds and goes on fading until five.",

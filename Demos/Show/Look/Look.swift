@@ -66,7 +66,7 @@ public enum Look {
         return layer
     }
 
-    /// Sets another text or size of letters; the bounds follow.
+    /// Sets the text or the size of letters; the bounds are adjusted.
     public static func set(_ layer: CATextLayer, _ string: String? = nil, size: CGFloat? = nil) {
         if let string { layer.string = string }
         if let size { layer.fontSize = size }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// A landscape as a camera would have it, made from a few numbers: sky, sun, ridges in haze, water.
+/// A photograph-like landscape made from a few numbers: sky, sun, ridges in haze, water.
 ///
 /// All pictures of the show are made here; none is a file.
 public struct Photograph: Sendable {

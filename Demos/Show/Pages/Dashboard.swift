@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Charts which react to the pointer and change their shape from a span of time to another span.
+/// Charts that react to the pointer and change their shape with the span of time.
 final class Dashboard: DemoPage {
     static let piece = Piece(
         "dashboard", "Dashboard", .interfaces,

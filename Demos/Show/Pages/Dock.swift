@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// Row of icons which grow under the pointer, each on a spring of its own.
+/// A row of icons that grow under the pointer, each with a separate spring.
 final class Dock: DemoPage {
     static let piece = Piece(
         "dock", "Dock", .interfaces,

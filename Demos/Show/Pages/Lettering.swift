@@ -79,7 +79,7 @@ final class Lettering: DemoPage {
         let letter = min(100 * size.width * 0.94 / widest, size.height * 0.36)
         for layer in letters + shadows { Look.set(layer, size: letter) }
         for line in lines { Look.set(line, size: max(size.height / 28, 4)) }
-        // A mask is not a sublayer, and gets its scale of contents here.
+        // The scale of the mask's contents is set here, because a mask is not a sublayer.
         for layer in letters { layer.contentsScale = scale }
         arrange()
     }

@@ -94,7 +94,7 @@ final class LockScreen: DemoPage {
 
     override func moved(by delta: CGVector) {
         guard let grip else { return }
-        // As far as the hand goes upwards, less and less downwards.
+        // The distance of the drag upwards; downwards a decreasing share of the distance.
         let way = grip - pointer.y
         lift.value = way > 0 ? way : -sqrt(-way) * 3
     }

@@ -42,7 +42,7 @@ open class DemoPage {
 
     /// Makes the layers; called once, when the size is known.
     open func build() {}
-    /// Places the layers in `size`. Nothing set here is animated.
+    /// Places the layers in `size`. Values set in this method are not animated.
     open func layout() {}
     /// Called after the pointer moved to `pointer`, by this distance. Changes are animated as
     /// changes of layers are.

@@ -9,7 +9,7 @@ struct FilmRange {
     /// Seconds, ascending.
     let times: [Double]
 
-    /// Frames more than these are a mistake.
+    /// The largest number of frames; a larger number is treated as a mistake.
     private static let limit = 10_000_000
 
     init(_ arguments: Arguments, duration: Double?, standard: FrameRate) throws {

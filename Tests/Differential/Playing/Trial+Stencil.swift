@@ -4,9 +4,10 @@ import RandomTrees
 import TestSupport
 
 extension Trial {
-    /// Masks by stencil round a few values that surfaces round elsewhere: two levels at most, and
-    /// more than one in a hundredth of a picture's pixels, which is less than a thousandth of those
-    /// of many pictures: a small picture may be one translucent rim.
+    /// Masks by stencil and surfaces round at different places: the difference is two levels at
+    /// most, and more than one level in at most a hundredth of a picture's pixels. Over many
+    /// pictures, the share is below a thousandth; a small picture may consist of a translucent rim
+    /// only.
     func stencil(_ program: Program) throws -> Finding? {
         guard claims.contains(.stencil) else { return nil }
         return try Session.with(program) { session in

@@ -61,7 +61,7 @@ extension Dice {
             shouldInterpolate: true, intent: .defaultIntent)!
     }()
 
-    /// Some in the time of a group.
+    /// Some animations are in the time of a group.
     private mutating func movers(_ id: inout UInt64, isPicture: Bool) -> RenderAnimation {
         id += 1
         let own = AnimationID(id)

@@ -2,9 +2,9 @@ import LaminaRenderTree
 
 /// Feature available to programs.
 ///
-/// Each program draws a handful of features and uses these features often: in a program with a
-/// little of everything three objects of the same kind seldom meet, and faults lie in such
-/// meetings.
+/// Each program draws a handful of features and uses these features often: in a program with few
+/// uses of every feature, three objects of the same kind seldom interact, and faults lie in these
+/// interactions.
 public enum Feature: String, CaseIterable, Sendable {
     // Kinds of layers.
     case shapes, text, gradients, replicators, scrolling, tiles, transformLayers, emitters, drawing
@@ -16,12 +16,13 @@ public enum Feature: String, CaseIterable, Sendable {
     case basic, keyframes, springs, groups, transitions, implicit, removing
     case hierarchy, keyPaths, spellings, transactions, layout, endings
     /// Many moving layers of the same kind side by side, mostly moving for ever: used by three of
-    /// four programs with the feature allowed.
+    /// four programs if the feature is allowed.
     case crowds
     /// Trees shown as those of another process, by one of four programs with the feature allowed.
     case remote
 
-    /// Features drawn by themselves after the others: programs without them stay as they are.
+    /// Features chosen after all other features, so that programs without these features stay the
+    /// same.
     static let late: Set<Feature> = [.crowds, .remote]
 
     /// Features whose programs fulfil every claim today. A feature known to break a claim is

@@ -3,8 +3,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The mouse and the keyboard, as the window gets them: for the scene from T to T or Escape, and
-/// for the size of the picture and of the window.
+/// Events of mouse and keyboard in the window: for the scene from T to T or Escape, and for the
+/// size of the picture and of the window.
 final class EventController: PlaygroundPane {
     /// True if the window itself, and none of its fields, has the keyboard.
     var hasKeyboard: () -> Bool = { false }
@@ -17,7 +17,7 @@ final class EventController: PlaygroundPane {
     /// Tells the scene's events from the window's; nil while all are the window's.
     private var route: EventRoute?
     private var gestures = GestureBounds()
-    /// Counts the sizes of the window: only the last one of a drag is remembered.
+    /// Counts the sizes of the window: only the last size of a drag is stored.
     private var sizeNumber = 0
 
     init(_ model: PlaygroundModel, _ picture: PictureController) {
@@ -28,7 +28,7 @@ final class EventController: PlaygroundPane {
         if case .scene(let run) = change, route != nil, !run.hearsEvents { end() }
     }
 
-    /// Gives the scene the mouse and the keyboard, or takes them back.
+    /// Directs events of mouse and keyboard to the scene, or back to the window.
     func toggle() {
         if route != nil { return end() }
         guard let run = model.run, run.isAlive else {
@@ -57,7 +57,7 @@ final class EventController: PlaygroundPane {
     /// The scene has the mouse and the keyboard now, or no longer.
     var onRoute: ((Bool) -> Void)?
 
-    /// Takes an event of the window; true if the window's views are not to get it.
+    /// Takes an event of the window; true if the window's views must not get the event.
     func handle(_ event: WindowEvent) -> Bool {
         if gestures.ends(with: event) { model.editing.endGesture() }
         switch event {
@@ -92,7 +92,7 @@ final class EventController: PlaygroundPane {
         run.send(event.moved { view.scenePoint(view.convert($0, from: nil)) })
     }
 
-    /// Magnifies the picture with Control; else moves a picture that is larger than its room.
+    /// Magnifies the picture with Control; otherwise moves a picture larger than its area.
     private func wheel(_ dx: Double, _ dy: Double, at place: CGPoint, _ keys: KeyModifiers) -> Bool
     {
         let point = picture.view.convert(place, from: nil)

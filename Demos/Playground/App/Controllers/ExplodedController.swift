@@ -3,8 +3,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// The exploded view: the scene's layers apart in space, each with its picture while time stands
-/// still.
+/// The exploded view: the scene's layers apart in space, each with its picture while time is
+/// stopped.
 final class ExplodedController: PlaygroundPane {
     /// A press selected a layer.
     var onSelect: (() -> Void)?

@@ -10,7 +10,7 @@ final class ExportController: PlaygroundPane {
     let panel = ExportPanel()
     private let model: PlaygroundModel
     private var job: ExportJob?
-    /// What a finished film lacks.
+    /// The missing parts of a finished film.
     private var notes: [String] = []
     /// A film whose range the scene has not reached yet.
     private var waiting: Request?
@@ -74,14 +74,14 @@ final class ExportController: PlaygroundPane {
             .running(0, "Running the scene to \(TransportBar.clock(request.range.upperBound))"))
     }
 
-    /// Begins the film that waits, as soon as the scene has reached its end, or has died.
+    /// Begins the waiting film when the scene has reached its end or has crashed.
     private func goOn() {
         guard let request = waiting, let run = model.run else { return }
         guard request.range.upperBound > run.reach + 1e-6, run.isAlive else {
             waiting = nil
             return export(request, run)
         }
-        // Another scene begins anew, and a drag in the time line asks for other times.
+        // A new scene starts from its begin, and a drag in the time line requests new times.
         run.want(request.range.upperBound)
     }
 

@@ -8,9 +8,9 @@ import UIKit
 final class FileController: PlaygroundPane {
     let pathPanel = PathPanel()
     let questions = QuestionPanel()
-    /// Another file is to be shown in this window.
+    /// Requests a new file for this window.
     var onOpen: ((URL) -> Void)?
-    /// The session shows another file from now on.
+    /// Reports that the session shows a new file.
     var onFile: ((URL) -> Void)?
     /// The window is to be closed.
     var onQuit: (() -> Void)?
@@ -30,7 +30,7 @@ final class FileController: PlaygroundPane {
 
     // MARK: - Opening
 
-    /// Shows another file in this window; asks first if that loses unwritten changes.
+    /// Shows a new file in this window, after a question if unwritten changes would be lost.
     func open(_ file: URL) {
         guard losesChanges else { return onOpen?(file) ?? () }
         questions.open(
@@ -132,14 +132,15 @@ final class FileController: PlaygroundPane {
 
     // MARK: - Quitting
 
-    /// True if there are unwritten changes; a program keeps the values that were set.
+    /// True with unwritten changes; false for a running program, which keeps the set values.
     private var losesChanges: Bool {
         model.editing.state.isTried && !model.session.showsProgram
     }
 
     func quit() { if !asksBeforeQuitting() { onQuit?() } }
 
-    /// Asks before unwritten changes are lost, in the place of an open question; true if it asks.
+    /// Opens a question before unwritten changes are lost, and replaces an open question; true if a
+    /// question was opened.
     func asksBeforeQuitting() -> Bool {
         guard losesChanges else { return false }
         questions.open(

@@ -1,7 +1,7 @@
 import PlaygroundEngine
 import QuartzCore
 
-/// Time for the transport: one tick for each frame of the display, and none while it is paused.
+/// Time for the transport: a tick for each frame of the display, and no ticks while paused.
 final class FrameClock: PlaygroundPane {
     private let model: PlaygroundModel
     private var link: CADisplayLink?

@@ -7,14 +7,14 @@ import UIKit
 /// The graph of the selected animation's value, or of a value of the selected layer.
 final class GraphController: PlaygroundPane {
     let pane = GraphPane()
-    /// A press on the name of a value chose another one for the graph.
+    /// Reports that a press on the name of a value selected the value for the graph.
     var onValue: ((ValueTrack.Source?) -> Void)?
     private let model: PlaygroundModel
-    /// Its scale is the graph's.
+    /// The time line whose scale the graph uses.
     private let timeline: TimelineView
     /// The value that the graph is of; nil for the value of the selected animation.
     private var value: ValueTrack.Source? { didSet { if value != oldValue { onValue?(value) } } }
-    /// The contents of the graph; another key means another graph.
+    /// Identifies the contents of the graph; a different key requires a new graph.
     private var key: Key?
 
     private struct Key: Equatable {
@@ -82,7 +82,7 @@ final class GraphController: PlaygroundPane {
         return right > left ? left...right : timeline.seconds
     }
 
-    /// Draws the graph where its key differs; while time runs it stays.
+    /// Draws the graph if its key differs; the graph does not change while time runs.
     private func show() {
         guard model.options.showsGraph else { return }
         pane.graph.time = model.transport.time

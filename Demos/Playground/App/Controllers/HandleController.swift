@@ -54,7 +54,7 @@ final class HandleController {
             else { return view.marks.showLayerHandles(.init()) }
             shown.places[handle] = place
         }
-        // A small layer has room for its corners alone.
+        // A small layer has handles at its corners only.
         let zoom = view.pixelsPerPoint
         if frame.bounds.width * zoom < Self.leastSide { shown.hide([(0, -1), (0, 1)]) }
         if frame.bounds.height * zoom < Self.leastSide { shown.hide([(-1, 0), (1, 0)]) }
@@ -179,7 +179,7 @@ final class HandleController {
         }
     }
 
-    /// Moved to whole points and to guides, unless it is free.
+    /// The position snaps to whole points and to guides, unless the drag is free.
     private func moved(_ drag: Drag, _ way: CGVector, _ isFree: Bool) -> LayerGeometry {
         var new = drag.frame
         new.position.x += way.dx
@@ -191,7 +191,7 @@ final class HandleController {
         return new
     }
 
-    /// Sides of whole points, or at guides for an upright layer, unless they are free.
+    /// The sides snap to whole points, and to guides for an upright layer, unless the drag is free.
     private func resized(
         _ drag: Drag, _ x: Int, _ y: Int, _ to: CGPoint, _ isFree: Bool, keepsShape: Bool
     ) -> LayerGeometry {

@@ -32,7 +32,7 @@ final class InspectorController: PlaygroundPane {
         if case .selection = change { show() }
     }
 
-    /// Lists all properties of the layer's class, or those that differ from a new layer's.
+    /// Lists all properties of the layer's class, or only values that differ from a new layer.
     func toggleAll() {
         model.options.showsAllValues.toggle()
         model.showSelection()
@@ -54,8 +54,8 @@ final class InspectorController: PlaygroundPane {
             })
     }
 
-    /// Where a value comes from in the source, and the reason why it cannot be written; nil for a
-    /// value that cannot be set, and until the search of the source is over.
+    /// The origin of a value in the source, and the reason if the value cannot be written; nil for
+    /// a value that cannot be set, and before the search of the source has ended.
     private func note(of value: SceneTree.Value) -> ValueNote? {
         if value.isAnimated, value.part == nil, value.element == nil, let id = value.id {
             guard model.keyTargets(of: id).isEmpty else { return nil }

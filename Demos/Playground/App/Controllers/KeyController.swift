@@ -3,7 +3,7 @@ import PlaygroundEngine
 import PlaygroundKit
 
 /// Chosen key frames and bars of the time line: moved, scaled, copied, pasted, removed, inserted.
-/// Each gesture is one entry of the history. Thread: main.
+/// Each gesture is a single entry of the history. Thread: main.
 @MainActor
 final class KeyController {
     private let model: PlaygroundModel
@@ -36,7 +36,7 @@ final class KeyController {
     var canPaste: Bool { clip != nil }
 
     private func parts(of items: Set<TimelineItem>) -> [Part] {
-        // In the order of the rows: the first one names a refusal.
+        // The key frames in the order of rows: a refusal names the first of the key frames.
         view.rows.compactMap { row in
             let own = items.filter { $0.row == row.id }
             guard !own.isEmpty, let animation = model.animation(row.id) else { return nil }
@@ -74,7 +74,7 @@ final class KeyController {
 
     // MARK: - Commands
 
-    /// Removes chosen key frames; mutes animations that are chosen as a whole, or plays them again.
+    /// Removes chosen key frames; mutes animations that are chosen as a whole, or ends the muting.
     func delete() {
         var (changes, refused) = ([(TimelineRows.ID, AnimationTrial.Change)](), false)
         for part in parts(of: view.picked) {

@@ -24,7 +24,7 @@ final class KnobController: PlaygroundPane {
         }
     }
 
-    /// Shows the values that were set last, also while the scene is on its way to them.
+    /// Shows the last set values, also before the scene uses the values.
     private func show() {
         let new = model.knobs
         guard new != shown else { return }

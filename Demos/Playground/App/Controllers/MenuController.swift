@@ -30,7 +30,7 @@ final class MenuController {
         panel.open(note: "Drag in the ruler: time. Shift: a loop. Control and wheel: zoom.")
     }
 
-    /// Performs the first possible command of a key; false for a key without one.
+    /// Performs the first possible command of a key; false for a key without a possible command.
     func perform(_ key: Command.Key) -> Bool {
         guard let found = panel.commands.first(where: { $0.keys.contains(key) && $0.isEnabled() })
         else { return false }

@@ -29,7 +29,7 @@ final class OutlineController: PlaygroundPane {
         }
     }
 
-    /// Opens the superlayers of the selected layer, and scrolls to it.
+    /// Opens the superlayers of the selected layer, and scrolls to the layer.
     func revealSelection() {
         if let layer = model.selection.layer { pane.outline.reveal(layer) }
     }

@@ -22,7 +22,7 @@ final class PathController {
     }
 
     /// The selected layer's path with unwritten changes; nil for a layer without a path, and for an
-    /// animated one.
+    /// animated path.
     private var points: PathPoints? {
         guard let row = model.selectedRow, row.className == LayerClass.shape.row.name,
             let value = model.tree?.values(of: row.index).first(where: { $0.id == .path }),

@@ -16,7 +16,7 @@ final class PictureController: PlaygroundPane {
     private let handles: HandleController
     private var picked: Pick?
 
-    /// A press in the picture: another one at the same place selects the layer behind.
+    /// A press in the picture: a second press at the same place selects the layer behind.
     private struct Pick {
         var point: CGPoint
         var number: Int
@@ -67,7 +67,7 @@ final class PictureController: PlaygroundPane {
         showDistances()
     }
 
-    /// Selects the front layer at a point of the scene, and the next one behind it where the point
+    /// Selects the front layer at a point of the scene, and the next layer behind if the same point
     /// is pressed again.
     private func pick(_ point: CGPoint) {
         model.tell(.keyboard)

@@ -15,7 +15,7 @@ final class SoundController: PlaygroundPane {
         case .scene: follower.end()
         case .time, .reach:
             guard let run = model.run else { return }
-            // A playhead that waits for its scene is not heard.
+            // Sound is silent while the playhead waits for the scene.
             let isHeard = model.isHeard && model.transport.time <= run.reach
             follower.follow(run.sounds, at: model.transport.time, isHeard: isHeard)
         default: break

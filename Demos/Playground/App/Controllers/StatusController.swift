@@ -44,7 +44,7 @@ final class StatusController: PlaygroundPane {
         bar.showTrial(edits.triedCount, missing: model.trial.missing)
     }
 
-    /// Says how far a scene is on a long way, and once more when it is there.
+    /// Shows the progress of a scene towards a distant time, and finally its arrival.
     private func showWay() {
         let run = model.run
         let isLong = run.map { run in run.asked.map { $0 - run.reach > 1 } ?? false } ?? false

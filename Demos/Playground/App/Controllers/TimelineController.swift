@@ -63,7 +63,7 @@ final class TimelineController: PlaygroundPane {
         hasFitted = old.hasFitted
     }
 
-    /// Shows all animations of the first scene, once there is a scene and the view has its width.
+    /// Shows all animations of the first scene, once the scene exists and the view has its width.
     func fitOnce() {
         guard !hasFitted, model.run != nil,
             view.bounds.width > view.headerWidth + 60

@@ -3,7 +3,8 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// Source of a trail or of pictures of layers; another key means that these are outdated.
+/// Source of a trail or of pictures of layers; a different key marks trail and pictures as
+/// outdated.
 struct TrailKey: Equatable {
     /// The number of the scene: a restarted scene has equal layers and times.
     var scene: Int
@@ -19,7 +20,7 @@ final class TrailController: PlaygroundPane {
     private let model: PlaygroundModel
     private let view: PictureView
     private var key: TrailKey?
-    /// Pictures of the layer on its way.
+    /// Pictures of the layer along its path of motion.
     private let pictures = LayerPictures()
 
     init(_ model: PlaygroundModel, _ view: PictureView) { (self.model, self.view) = (model, view) }

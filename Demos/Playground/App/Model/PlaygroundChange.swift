@@ -5,11 +5,11 @@ import PlaygroundKit
 /// A change of the model. Each pane of the window receives every change, and handles the changes
 /// that concern the pane.
 enum PlaygroundChange {
-    /// Another scene is shown. Its layers and animations are not known yet.
+    /// A new scene is shown, whose layers and animations are not known yet.
     case scene(SceneRun)
     /// The layers and animations of the shown scene are known.
     case sceneReady
-    /// The recording has grown to these bytes.
+    /// The recording has grown to this number of bytes.
     case recording(Data)
     /// The recording now reaches a later time of the scene.
     case reach
@@ -29,7 +29,7 @@ enum PlaygroundChange {
     case values
     /// Another animation is selected, or the selected animation has changed.
     case animation
-    /// The set of changes shown in the picture but not yet written to the source is another.
+    /// The set of unwritten changes shown in the picture has changed.
     case trial
     /// The values of the scene's parameters have changed.
     case knobs
@@ -53,13 +53,14 @@ protocol PlaygroundPane: AnyObject {
     func update(_ change: PlaygroundChange)
 }
 
-/// Switches of the views. They outlive saves and the window's views.
+/// Switches of the views. The settings outlive saves and the window's views.
 struct ViewOptions: Equatable {
     var comparison = ComparisonLayer.Way.off
     var showsMotionPath = false
     var showsPathPoints = false
     var showsDistances = false
-    /// True if all properties of a layer are listed, not only those that differ from a new layer's.
+    /// True if all properties of a layer are listed, false if only values that differ from a new
+    /// layer.
     var showsAllValues = false
     var showsGraph = false
     /// True if changes of animated values make key frames.

@@ -5,7 +5,7 @@ import PlaygroundKit
 
 // Key frames in seconds of the scene, and key frames by changed values.
 extension PlaygroundModel {
-    /// An animation as the time line shows it.
+    /// An animation in the form shown by the time line.
     struct Animation {
         var id: TimelineRows.ID
         var animation: RenderAnimation
@@ -20,10 +20,10 @@ extension PlaygroundModel {
             }
         }
 
-        /// Nil for an animation other than a basic or a spring one.
+        /// Nil for an animation other than a basic or a spring animation.
         var ends: AnimationEnds? { AnimationEnds(animation, change) }
 
-        /// The change with another begin and another way in seconds of the scene.
+        /// The change with a new begin and a new duration in seconds of the scene.
         func placed(_ begin: Double, _ way: Double) -> AnimationTrial.Change {
             var new = change
             new.place(
@@ -51,7 +51,8 @@ extension PlaygroundModel {
 
     // MARK: - Auto-key
 
-    /// An animation that shows a layer's value at the playhead, and what of it auto-key sets.
+    /// An animation that determines a layer's value at the playhead, and the key frame or end set
+    /// by auto-key.
     struct KeyTarget {
         var animation: Animation
         var part: Part
@@ -87,8 +88,8 @@ extension PlaygroundModel {
     }
 
     /// Animations of the selected layer's property, the last one of each component, if auto-key is
-    /// on and they are neither additive nor cumulative and pass the playhead: those with key
-    /// frames, and basic and spring ones that begin or end at the playhead.
+    /// on and they are neither additive nor cumulative and pass the playhead: animations with key
+    /// frames, and basic and spring animations that begin or end at the playhead.
     func keyTargets(of id: PropertyID) -> [KeyTarget] {
         guard options.setsKeys, let row = selectedRow else { return [] }
         var found: [KeyTarget] = []
@@ -116,7 +117,7 @@ extension PlaygroundModel {
     }
 
     /// Sets values of the selected layer at the playhead, with one entry of the history: key frames
-    /// where auto-key has some to make or to change, else values of the layer; nil reverts.
+    /// if auto-key can add or change a key frame, otherwise values of the layer; nil reverts.
     func setHere(_ values: [(id: PropertyID, value: MotionValue?)], _ name: String) {
         guard let row = selectedRow else { return }
         var keys: [(id: TimelineRows.ID, change: AnimationTrial.Change)] = []
@@ -126,7 +127,7 @@ extension PlaygroundModel {
             let targets = keyTargets(of: id)
             guard !targets.isEmpty else { continue }
             let model = tree?.values(of: row.index, also: [id]).first { $0.id == id }?.model
-            // What no animation sets is the layer's.
+            // Values that no animation determines are values of the layer.
             var rest = value
             for target in targets {
                 guard let new = value[component: target.component] else { continue }

@@ -2,7 +2,7 @@ import PlaygroundEngine
 
 // A running program: the present time, and values that are set in the program.
 extension PlaygroundModel {
-    /// Forgets the values set before: a new recording shows another window or another program.
+    /// Forgets the set values, because a new recording shows a different window or program.
     func begin(program run: SceneRun) {
         following = Following(lastReach: run.reach)
         editing.forgetLayers()

@@ -73,7 +73,8 @@ extension PlaygroundModel {
         bars.facts[id]?.target.flatMap { tree?.text(of: $0, on: id.layer.index) }
     }
 
-    /// The selected animation's fraction of its way at the playhead; nil before and after it.
+    /// The selected animation's progress at the playhead, 0 to 1; nil before and after the
+    /// animation.
     var playheadOfSelection: Double? {
         guard let id = selection.animation,
             let bar = bars.rows.first(where: { $0.id == AnyHashable(id) })?.bar

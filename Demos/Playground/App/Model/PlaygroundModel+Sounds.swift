@@ -9,7 +9,7 @@ extension PlaygroundModel {
         var file: String?
     }
 
-    /// The rows of the sounds, one for each file, below those of the events.
+    /// The rows of the sounds, a row for each file, below the rows of the events.
     var soundRows: [TimelineRow] {
         let parts = run?.sounds.parts ?? []
         guard !parts.isEmpty else { return [] }
@@ -46,7 +46,7 @@ extension PlaygroundModel {
             .filter { $0.x <= $1.x }.map(\.0)
     }
 
-    /// True while the scene is heard: at its own speed and forward.
+    /// True while sounds play: at normal speed and forward.
     var isHeard: Bool {
         transport.isPlaying && transport.rate == 1 && !(settings.isMuted ?? false)
             && !session.showsProgram

@@ -1,19 +1,19 @@
 import PlaygroundEngine
 import PlaygroundKit
 
-// Time of the scene: its end, the loop, markers, and how far it is asked to run.
+// Time of the scene: end, loop, markers, and the time up to which the scene is requested to run.
 extension PlaygroundModel {
     /// How far the playhead can go now, and if more will be known.
     var reach: (time: Double, grows: Bool) {
         guard let run else { return (.infinity, true) }
-        // A dead scene counts as a slow one: the next save goes on from the playhead.
+        // A crashed scene is treated as a slow scene: the next save continues from the playhead.
         if case .recording = session.kind { return (run.reach, false) }
         if session.showsProgram { return (run.reach, run.isAlive) }
         return (run.reach, true)
     }
 
-    /// Asks the scene to run a little further than the playhead, so that playing does not wait; in
-    /// steps, so that not every frame asks.
+    /// Requests the scene to run ahead of the playhead, so that playing does not wait; in steps, so
+    /// that few frames send a request.
     func askAhead(of time: Double) {
         guard let run else { return }
         other?.run?.want(transport.isPlaying ? time + 0.5 : time)
@@ -30,7 +30,7 @@ extension PlaygroundModel {
         guard let run, !(session.showsProgram && run.isAlive) else { return nil }
         let end = editing.state.length.end(of: history, knownUntil: run.reach)
         guard editing.state.length == .animations, let end else { return end }
-        // What follows from an event is not known before.
+        // The consequences of an event are not known in advance.
         return max(end, cues.map(\.time).max() ?? end, run.sounds.end ?? end)
     }
 
@@ -39,8 +39,8 @@ extension PlaygroundModel {
         timeChanged()
     }
 
-    /// Goes to the end of the scene, or of what is known; of a running program to the present, and
-    /// along with the program.
+    /// Moves the playhead to the end of the scene or of its known part; for a running program to
+    /// the present, which the playhead then follows.
     func goToEnd() {
         transport.go(to: sceneEnd ?? run?.reach ?? 0)
         if session.showsProgram, run?.isAlive ?? false { transport.play() }

@@ -42,8 +42,8 @@ extension PlaygroundModel {
         return true
     }
 
-    /// Finds the layers of changed values, and shows the trial where it differs from before; true
-    /// then.
+    /// Finds the layers of changed values, and shows the trial if it differs from the shown trial;
+    /// returns true if shown.
     func resolveEdits(at time: Double) -> Bool {
         if session.showsProgram {
             sendEdits()
@@ -72,7 +72,7 @@ extension PlaygroundModel {
         self.change([(id, change)], name)
     }
 
-    /// Changes animations of this scene at once, with one entry of the history.
+    /// Changes several animations of this scene with a single entry of the history.
     func change(_ all: [(id: TimelineRows.ID, change: AnimationTrial.Change)], _ name: String) {
         var found: [(AnimationIdentity, AnimationTrial.Change)] = []
         for (id, change) in all {
@@ -95,7 +95,7 @@ extension PlaygroundModel {
         trial.scene.animations.changes[place(of: id)] ?? .init()
     }
 
-    /// Plays the selected animation alone, or all of them again.
+    /// Plays only the selected animation, or all animations again.
     func setSolo(_ isOn: Bool) {
         let solo = isOn ? selection.identity : nil
         editing.edit(isOn ? "Solo" : "Unsolo") { $0.solo = solo }
@@ -103,7 +103,7 @@ extension PlaygroundModel {
         showTrial()
     }
 
-    /// Sets a value of the selected layer; nil reverts it.
+    /// Sets a value of the selected layer; nil reverts the value.
     func set(_ id: PropertyID, _ value: MotionValue?) {
         guard let layer = selection.layer else { return }
         let name = PropertyTable.row(id).key
@@ -133,7 +133,7 @@ extension PlaygroundModel {
         showEdits()
     }
 
-    /// Names the selected layer; the source gets the name when it is written.
+    /// Names the selected layer; the source gets the name at the next write.
     func rename(to name: String) {
         guard let row = selectedRow else { return }
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)

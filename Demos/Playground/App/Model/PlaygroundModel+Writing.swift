@@ -4,7 +4,7 @@ import PlaygroundEngine
 
 // Writing changes into the source.
 extension PlaygroundModel {
-    /// True if there is a source; says why not.
+    /// True if the scene has a source; otherwise shows the reason in the status line.
     var hasSource: Bool {
         if session.showsProgram { say("A running program has no source here to write into") }
         return !session.showsProgram
@@ -27,7 +27,7 @@ extension PlaygroundModel {
             return new.text
         }
         if let written {
-            // The change is shown until the scene of this save is there.
+            // The change stays shown until the scene of this save has loaded.
             editing.edit("Write Animation", files: [written]) {
                 $0.set(change.remaining(after: left), of: identity)
             }
@@ -50,7 +50,7 @@ extension PlaygroundModel {
         case ask
         /// Into the literal, for all layers.
         case all
-        /// By a line for this layer.
+        /// Writes the value by a new line for this layer.
         case one
     }
 
@@ -85,7 +85,7 @@ extension PlaygroundModel {
             written.append(file)
             state.layers.set(change.id, nil, of: row.path)
         }
-        // The name is written last: other values are found by it.
+        // The name is written last, because the other values are found by the name.
         var path: [String]?
         if let name = edits.names[row.path] {
             if let change = write({ WriteBack.name(from: row.name, to: name, in: $0) }) {
@@ -108,7 +108,7 @@ extension PlaygroundModel {
         }
     }
 
-    /// The values of the source at the playhead, without unwritten changes: the recording has them.
+    /// The values of the source at the playhead, without unwritten changes, from the recording.
     /// Cost: reads the recording. Throws `LogError`.
     func recordedValues(of row: SceneTree.Row) throws -> [SceneTree.Value] {
         guard let run else { return [] }

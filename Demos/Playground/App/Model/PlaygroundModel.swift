@@ -7,8 +7,8 @@ import QuartzCore
 /// State of the window: the scene that runs, its layers, the selection, time and unwritten changes.
 ///
 /// In: the session, the transport, edits of panes. Out: `onChange`, a `PlaygroundChange` for every
-/// difference, in the order in which panes can show them. The model knows no view; it outlives the
-/// window's views when these are made again in other colours.
+/// difference, in the order in which panes can show them. The model has no reference to views; the
+/// model outlives the window's views, which are made again after a change of colours.
 /// Thread: main.
 @MainActor
 final class PlaygroundModel {
@@ -24,7 +24,7 @@ final class PlaygroundModel {
     private(set) var tree: SceneTree?
     private(set) var history: AnimationHistory?
     private var lists = Lists()
-    /// Waveforms; they outlive the window's views.
+    /// Waveforms, which outlive the window's views.
     var sounds: SoundPictures { lists.sounds }
     /// The rows of the tree at the playhead.
     var rows: [SceneTree.Row] { lists.rows }
@@ -52,7 +52,7 @@ final class PlaygroundModel {
     struct Following {
         /// Values set in the program.
         var edits = ProgramEdits()
-        /// How far the recording was known at its last growth, seconds.
+        /// The end of the recording's known part at its last growth, in seconds.
         var lastReach = 0.0
     }
 
@@ -108,9 +108,10 @@ final class PlaygroundModel {
     private func show(_ run: SceneRun) {
         self.run = run
         tell(.scene(run))
-        // Layers and animations have other numbers in another scene: changes are resolved again.
+        // Changes are resolved again, because layers and animations have new numbers in a new
+        // scene.
         trial.scene = SceneTrial()
-        // The new scene may have equal rows, and its panes want them.
+        // The rows are reported also if equal, because the panes of the new scene need the rows.
         lists.rows = []
         tree = SceneTree(run.log)
         history = AnimationHistory(run.log)
@@ -118,7 +119,7 @@ final class PlaygroundModel {
             self?.tell(.recording(data))
             self?.grew()
         }
-        // Also for a scene without animations: the rows of the one before go.
+        // Also called for a scene without animations, to remove the rows of the previous scene.
         _ = try? history?.update()
         resolveAnimations()
         showBars()
@@ -146,8 +147,8 @@ final class PlaygroundModel {
         if options.sendsEvents, !transport.isPlaying { tell(.redraw) }
     }
 
-    /// The playhead of a running program goes along with the program, unless it was stopped or set
-    /// to an earlier time.
+    /// The playhead of a running program follows the present time, unless the playhead was stopped
+    /// or set to an earlier time.
     private func follow() {
         guard session.showsProgram, let run else { return }
         defer { following.lastReach = run.reach }

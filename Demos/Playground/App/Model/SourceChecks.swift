@@ -22,16 +22,16 @@ final class SourceChecks {
         var property: PropertyID
     }
 
-    /// What the source says about a value.
+    /// The origin of a value in the source.
     struct Answer: Sendable {
         var check: SourceCheck
-        /// Where the value comes from; nil where the source does not set it.
+        /// The origin of the value; nil if the source does not set the value.
         var origin: SourceOrigin?
         /// True if a line for the layer alone can be added.
         var takesLine: Bool
     }
 
-    /// The answer for a recorded value, which is asked for once; nil until it is known. `names` has
+    /// The answer for a recorded value, requested once; nil before the answer is known. `names` has
     /// the names of all layers.
     func answer(
         _ key: Key, named name: String, _ value: @autoclosure () -> MotionValue?,

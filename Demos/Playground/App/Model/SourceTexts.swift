@@ -8,7 +8,8 @@ extension PlaygroundSession {
     /// The texts of `sourceFiles`, in the same order.
     var texts: [String] { readable.map(\.text) }
 
-    /// Name of the shown animation of an archive; nil for the only one, and for other files.
+    /// Name of the shown animation of an archive; nil for the only animation of an archive, and for
+    /// other files.
     var animation: String? {
         showsLottie ? run?.knobs.first { $0.name == "animation" }?.value : nil
     }
