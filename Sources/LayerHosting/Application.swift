@@ -11,7 +11,7 @@ public enum Application {
     nonisolated(unsafe) private static var windows: [LayerWindow] = []
     nonisolated(unsafe) private static var isStopping = false
 
-    /// Open windows, oldest first.
+    /// Open windows, oldest first, including hidden windows. Thread: main.
     public static var openWindows: [LayerWindow] { windows }
 
     /// Runs until the last window has closed or `stop` was called. Returns at once without an open

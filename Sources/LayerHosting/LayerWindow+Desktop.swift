@@ -16,9 +16,10 @@ extension LayerWindow {
     package var hasPosition: Bool { window.hasPosition }
 
     /// Minimises the window to an icon or a task bar entry, and sends `visibilityChanged(false)`.
+    /// Without an effect on a closed window.
     public func minimize() { window.minimize() }
 
-    /// Fills the free area of the window's screen.
+    /// Fills the free area of the window's screen. Without an effect on a closed window.
     public func maximize() { window.maximize() }
 
     /// Returns from minimised or maximised to the place and size before. Without an effect on a
@@ -31,11 +32,11 @@ extension LayerWindow {
     /// Requests attention from the desktop, until the window has keyboard focus.
     public func requestAttention() { window.requestAttention() }
 
-    /// True while the window is minimised.
+    /// True while the window is minimised; false for a closed window.
     public var isMinimized: Bool { window.isMinimized }
-    /// True while the window is maximised.
+    /// True while the window is maximised; false for a closed window.
     public var isMaximized: Bool { window.isMaximized }
-    /// True while the window has the keyboard.
+    /// True while the window has the keyboard; false for a closed window.
     public var isFocused: Bool { window.isFocused }
 
     /// True if the desktop behind the window shows through transparent pixels of the frames. Needs

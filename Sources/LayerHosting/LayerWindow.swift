@@ -63,7 +63,8 @@ public final class LayerWindow {
     let links: WindowLinks
     /// True if the window is to be shown as soon as a picture is ready.
     private var isWanted = false
-    /// False after `close`, or after the window system has taken the window away.
+    /// False after `close()`, and after the window system has destroyed the window. A closed window
+    /// cannot be opened again.
     public private(set) var isOpen = true
     var recorder: PacketRecorder?
     private var remoteEvents = RemoteEvents()
@@ -74,7 +75,7 @@ public final class LayerWindow {
     ///
     /// `background` is seen where no layer is; nil is black. With an alpha below 1 the window is
     /// transparent outside the layers: `isTransparent`. A window with `isPaced` false draws without
-    /// waiting for the screen, for measuring. `clock` is the time of the window's animations.
+    /// waiting for the screen, for measurements. `clock` is the time of the window's animations.
     ///
     /// Throws a `WindowingError` without a display or OpenGL 3.3; the error's sentence names the
     /// package to install.
@@ -132,7 +133,7 @@ public final class LayerWindow {
         set { window.cursor = newValue }
     }
 
-    /// The text in the window's title bar.
+    /// The text in the window's title bar. Without an effect on a closed window.
     public var title: String {
         get { window.title }
         set { window.title = newValue }
@@ -158,7 +159,8 @@ public final class LayerWindow {
                 + "\(Int(given.width)) × \(Int(given.height)) instead of \(wanted.0) × \(wanted.1)")
     }
 
-    /// Pixels per point. A change of screen sends `scaleChanged`.
+    /// Pixels per point of the window's screen. A change sends `scaleChanged`, and sets the
+    /// `contentsScale` of the root layer.
     public var contentScale: CGFloat { scale }
 
     /// True if the window covers a screen, the screen with the largest part of the window. Default
@@ -246,8 +248,9 @@ public final class LayerWindow {
     /// The layer of a number of this window's tree; nil for another number.
     func layer(for id: LayerID) -> CALayer? { context.layer(for: id) }
 
-    /// Deepest layer at a point of the window (origin top left, y down), as on screen now. Nil
-    /// outside of the root layer. Complexity: O(n) in the number of layers.
+    /// Deepest layer at a point of the window, in points (origin top left, y down), with the
+    /// animated values of the present time; the result is the model layer. Nil outside of the root
+    /// layer. Complexity: O(n) in the number of layers.
     public func hitTest(_ point: CGPoint) -> CALayer? {
         let p = superspace(point)
         if let shown = rootLayer.presentation() { return shown.hitTest(p)?.model() }

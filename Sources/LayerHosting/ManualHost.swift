@@ -19,9 +19,10 @@ public final class ManualHost {
     public let clock: ManualClock
     /// Context of the hosted layers; receives the transactions.
     public let context: LayerContext
-    /// Size of the picture in points.
+    /// Size of the picture in points; at least a pixel a side is drawn. A change takes effect with
+    /// the next drawing.
     public var size: CGSize
-    /// Pixels per point of the picture.
+    /// Pixels per point of the picture. A change takes effect with the next drawing.
     public var scale: CGFloat
     let stage = FrameStage()
     fileprivate let inbox = PacketInbox()
@@ -58,7 +59,8 @@ public final class ManualHost {
         get { stage.usesStencil }
         set { stage.usesStencil = newValue }
     }
-    /// Pixels drawn by the last `snapshot`, `frame` or `redraw`.
+    /// Pixels drawn by the last `snapshot`, `frame` or `redraw`, as a box with the origin at the
+    /// upper left corner; empty before the first drawing.
     public private(set) var damage = PixelBox.empty
     /// Counts of the last drawing: draw calls, passes, instances, uploaded bytes.
     public private(set) var counts = FrameCounts()
@@ -98,8 +100,8 @@ public final class ManualHost {
         image = nil
     }
 
-    /// Commits the current transaction and applies what was posted. The clock stays, and no
-    /// delegate is called.
+    /// Commits the current transaction of this thread and applies all posted packets to the render
+    /// tree. The clock stays, and no delegate is called.
     public func commit() {
         CATransaction.flush()
         inbox.drain(into: &arrived)
@@ -199,7 +201,8 @@ public final class ManualHost {
         return evaluateFrame()
     }
 
-    /// Moves the clock on by `seconds`, as `advance(to:)` does.
+    /// Moves the clock by `seconds`, in the way of `advance(to:)`; a negative number turns the
+    /// clock back.
     @discardableResult
     public func advance(by seconds: CFTimeInterval) -> FrameEvaluation {
         advance(to: clock.time + seconds)

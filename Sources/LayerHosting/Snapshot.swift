@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// A layer tree and a time in, an image out.
+/// Pictures of layer trees at a given time, without a window. Thread: any one thread at a time.
 public enum Snapshot {
     /// Picture of `layer` and all sublayers, `time` seconds after the layer was shown.
     ///

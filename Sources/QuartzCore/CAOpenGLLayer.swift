@@ -88,7 +88,8 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
         PixelFormat(DrawingFormat()).retained
     }
 
-    /// Releases the pixel format.
+    /// Releases the pixel format. Called once, after `releaseCGLContext(_:)`. Thread: the drawing
+    /// thread.
     open func releaseCGLPixelFormat(_ pf: CGLPixelFormatObj) { CGLReleasePixelFormat(pf) }
 
     /// A retained context. Default: a new one.

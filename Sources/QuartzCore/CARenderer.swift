@@ -47,7 +47,7 @@ open class CARenderer: NSObject {
 
     deinit { context.detach() }
 
-    /// Root of the tree. Default nil. A new root redraws everything.
+    /// Root of the tree; retained. Default nil: nothing is drawn. A new root redraws everything.
     open var layer: CALayer? {
         get { context.root }
         set { context.root = newValue }
@@ -105,7 +105,8 @@ open class CARenderer: NSObject {
         ).common(bounds)
     }
 
-    /// Adds a rectangle to the update region. Without effect outside a frame.
+    /// Adds a rectangle, in the coordinates of `bounds`, to the update region. Parts outside of
+    /// `bounds` are ignored. Without effect outside a frame.
     open func addUpdate(_ r: CGRect) {
         guard frameTime != nil, !r.isNull else { return }
         let part = r.common(bounds)
@@ -118,7 +119,9 @@ open class CARenderer: NSObject {
             ).roundedOut)
     }
 
-    /// Draws the update region into the bound framebuffer. Without effect outside a frame.
+    /// Draws the update region, limited to `bounds`, into the bound framebuffer, in O(n) of the
+    /// layers of the region. Without effect outside a frame, with the null rectangle as `bounds`
+    /// and without changes. A driver error is logged, and the region is not drawn.
     open func render() {
         guard frameTime != nil, !update.isEmpty, !bounds.isNull else { return }
         let foreign = ForeignState()
@@ -139,14 +142,16 @@ open class CARenderer: NSObject {
         }
     }
 
-    /// Time of the next frame: the current frame's time during animations, the begin of the next
-    /// animation, else infinity.
+    /// Time of the next frame in seconds, as `CACurrentMediaTime()`: the current frame's time
+    /// during animations, the begin of the next animation, otherwise infinity. Infinity outside a
+    /// frame.
     open func nextFrameTime() -> CFTimeInterval {
         guard let frameTime else { return .infinity }
         return evaluation.isMoving ? frameTime : evaluation.wake
     }
 
-    /// Ends the frame and empties the update region. Without effect outside a frame.
+    /// Ends the frame and empties the update region: a region that was not rendered is not drawn by
+    /// the next frame. Without effect outside a frame.
     open func endFrame() {
         frameTime = nil
         update = .empty

@@ -33,7 +33,8 @@ public func CGLRetainContext(_ ctx: CGLContextObj) -> CGLContextObj {
     DrawingContext.of(ctx).retained
 }
 
-/// Releases a context.
+/// Releases a context; the last release ends the driver's context. *Precondition:* a context of
+/// `CGLCreateContext` or of a layer.
 public func CGLReleaseContext(_ ctx: CGLContextObj) {
     Unmanaged<DrawingContext>.fromOpaque(UnsafeRawPointer(ctx)).release()
 }

@@ -120,7 +120,7 @@ public func CGLRetainPixelFormat(_ pix: CGLPixelFormatObj) -> CGLPixelFormatObj 
     PixelFormat.of(pix).retained
 }
 
-/// Releases a format.
+/// Releases a format. *Precondition:* a format of `CGLChoosePixelFormat` or of a layer.
 public func CGLReleasePixelFormat(_ pix: CGLPixelFormatObj) {
     Unmanaged<PixelFormat>.fromOpaque(UnsafeRawPointer(pix)).release()
 }

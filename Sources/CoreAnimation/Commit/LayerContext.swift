@@ -132,7 +132,7 @@ public final class LayerContext: @unchecked Sendable {
         }
     }
 
-    /// The layer of a number of this tree, or nil.
+    /// The layer of a number of this tree, or nil. O(1).
     public func layer(for id: LayerID) -> CALayer? {
         let index = Int(id.rawValue)
         return numberLock.withLock {

@@ -89,7 +89,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     }
     /// True if a change of the key redraws the layer. Default false for every key.
     open class func needsDisplay(forKey key: String) -> Bool { false }
-    /// True if an archive should hold the key's value (B-KV 8).
+    /// True if an archive should hold the key's value (B-KV 8). An override may leave out keys.
     open func shouldArchiveValue(forKey key: String) -> Bool { isArchived(key) }
     /// Value of a property, or of any stored key; nil for an unknown key.
     open func value(forKey key: String) -> Any? { read(key: key) }
@@ -99,14 +99,15 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Value of a key without a value and without a declaration. Default nil.
     open func value(forUndefinedKey key: String) -> Any? { nil }
     /// Value of a key path, including components (`transform.rotation.z`), filter inputs, emitter
-    /// cells and named sublayers.
+    /// cells and named sublayers. Nil for an unknown key or component.
     open func value(forKeyPath keyPath: String) -> Any? { read(keyPath: keyPath) }
     /// Sets the value of a key path; a component leaves the rest of its structure unchanged.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { write(value, keyPath: keyPath) }
     /// Called before a property takes a different value. Not Apple's: Linux has no key-value
     /// observing.
     open func willChangeValue(forKey key: String) {}
-    /// Called once after a property took a different value.
+    /// Called once after a property took a different value. Not Apple's: Linux has no key-value
+    /// observing. Default nothing.
     open func didChangeValue(forKey key: String) {}
 
     /// Name of the layer, for constraints and key paths. Default nil. Names need not be unique: a
@@ -170,7 +171,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     }
     /// The transform as an affine one; the identity for other transforms.
     open func affineTransform() -> CGAffineTransform { plainTransform() }
-    /// Replaces the whole transform, the part in space included.
+    /// Replaces the whole transform, the part in space included. NaN traps. Implicitly animatable,
+    /// as `transform`.
     open func setAffineTransform(_ m: CGAffineTransform) {
         transform = CATransform3DMakeAffineTransform(m)
     }
@@ -197,7 +199,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { properties.flags.contains(.geometryFlipped) }
         set { writeFlag(.geometryFlipped, .geometryFlipped, newValue) }
     }
-    /// True for an odd number of flipped layers from here to the root.
+    /// True for an odd number of flipped layers from here to the root. The content of a flipped
+    /// layer is drawn with y down. O(depth).
     open func contentsAreFlipped() -> Bool { flipParity() }
     /// Transform of every sublayer about this layer's anchor point, for perspective. Default
     /// identity. Implicitly animatable.
@@ -392,9 +395,11 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Marks a rectangle of the layer's coordinates, in points, for drawing at the next commit.
     /// Several rectangles are united; a drawing may cover more than the rectangles.
     open func setNeedsDisplay(_ r: CGRect) { markNeedsDisplay(r) }
-    /// True if the contents will be drawn at the next commit.
+    /// True if the contents will be drawn at the next commit. Set by `setNeedsDisplay()`, by keys
+    /// of `needsDisplay(forKey:)` and by changes of the bounds with `needsDisplayOnBoundsChange`;
+    /// cleared by the drawing.
     open func needsDisplay() -> Bool { state.contains(.needsDisplay) }
-    /// Draws the contents now if marked.
+    /// Draws the contents now if marked. Without a mark the call has no effect.
     open func displayIfNeeded() { if state.contains(.needsDisplay) { displayClearingFlag() } }
     /// True if a change of the bounds redraws the contents. Default false.
     open var needsDisplayOnBoundsChange: Bool {
@@ -480,7 +485,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
             }
         }
     }
-    /// Reach of a corner curve along an edge, in units of the radius (B-KV 11).
+    /// Reach of a corner curve along an edge, in units of the radius (B-KV 11). 1 for circular
+    /// corners.
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
         curve == .continuous ? CornerCurve.expansionFactor : 1
     }
@@ -606,7 +612,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Marks the sublayers for layout at the next commit. O(depth) for the first mark below
     /// unmarked layers.
     open func setNeedsLayout() { markNeedsLayout() }
-    /// True if the sublayers will be laid out at the next commit.
+    /// True if the sublayers will be laid out at the next commit. Set by `setNeedsLayout()` and by
+    /// changes of the sublayers, of their sizes and of the layer's size; cleared before the layout.
     open func needsLayout() -> Bool { state.contains(.needsLayout) }
     /// Lays out now, from the topmost ancestor in an unbroken chain of marked superlayers down
     /// (B-LA 58). Layers without a mark are skipped. O(n) in the marked layers and their siblings.

@@ -36,7 +36,8 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
     public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
 }
 
-/// Rounded corners of a layer, by coordinates.
+/// Rounded corners of a layer, by coordinates. Minimum y is the upper edge in a layer with y down,
+/// and the lower edge in a layer with y up.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
     /// Bits of the mask.
     public let rawValue: UInt

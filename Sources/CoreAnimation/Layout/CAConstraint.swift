@@ -33,7 +33,8 @@ open class CAConstraint: NSObject, NSSecureCoding {
     open private(set) var sourceName: String
     /// Attribute of the source layer.
     open private(set) var sourceAttribute: CAConstraintAttribute
-    /// Factor of the source attribute.
+    /// Factor of the source attribute. NaN stops the program at the layout, as a frame with NaN
+    /// does.
     open private(set) var scale: CGFloat
     /// Offset in points, added after scaling.
     open private(set) var offset: CGFloat

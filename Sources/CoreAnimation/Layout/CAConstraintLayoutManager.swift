@@ -10,7 +10,8 @@ import Foundation
 open class CAConstraintLayoutManager: NSObject, CALayoutManager {
     public override init() { super.init() }
 
-    /// Places the sublayers of `layer` by their constraints.
+    /// Places the sublayers of `layer` by their constraints. Sublayers without constraints stay.
+    /// Has no effect without any constraint. O(n) in the number of sublayers and constraints.
     open func layoutSublayers(of layer: CALayer) {
         guard let sublayers = layer.sublayers, sublayers.contains(where: { $0.constraints != nil })
         else { return }

@@ -22,7 +22,8 @@ open class CADisplayLink: NSObject {
     /// Number of the first refresh with another call.
     private(set) var nextDue = Int.min
 
-    /// A link that calls `handler` with itself on every frame.
+    /// A link that calls `handler` with itself on every frame. The link is not in a run loop yet:
+    /// no call comes before `add(to:forMode:)`. The link retains `handler` until `invalidate()`.
     public init(handler: @escaping (CADisplayLink) -> Void) {
         self.handler = handler
         super.init()
@@ -36,7 +37,8 @@ open class CADisplayLink: NSObject {
         self.init { action(target)($0) }
     }
 
-    /// Calls a method without arguments of `target` on every frame.
+    /// A link that calls a method without arguments of `target` on every frame. The link retains
+    /// `target` until `invalidate()`.
     public convenience init<Target: AnyObject>(
         target: Target, action: @escaping (Target) -> () -> Void
     ) {
@@ -51,7 +53,8 @@ open class CADisplayLink: NSObject {
         self.init(target: target, action: selector)
     }
 
-    /// Calls a method without arguments of `target` on every frame, under Apple's label.
+    /// A link that calls a method without arguments of `target` on every frame, under Apple's
+    /// label. The link retains `target` until `invalidate()`.
     public convenience init<Target: AnyObject>(
         target: Target, selector: @escaping (Target) -> () -> Void
     ) {
@@ -69,7 +72,8 @@ open class CADisplayLink: NSObject {
     open private(set) var timestamp: CFTimeInterval = 0
     /// Seconds between refreshes of the display. 0 before the first call.
     open private(set) var duration: CFTimeInterval = 0
-    /// Time of the next frame's display, in seconds of the host clock.
+    /// Time at which the frame with the changes of the present call is displayed, in seconds of the
+    /// host clock. 0 before the first call.
     open private(set) var targetTimestamp: CFTimeInterval = 0
 
     /// True if calls are suspended. Default false. The link keeps its place in the run loops; a
@@ -121,7 +125,8 @@ open class CADisplayLink: NSObject {
         updateDriver()
     }
 
-    /// Modes of the link's run loop.
+    /// Modes in which the link was added, in the order of addition; empty before the first
+    /// addition. Not Apple's.
     public var modes: [RunLoop.Mode] { places.map(\.mode) }
     /// Run loop of the link; nil for a link in no run loop. For a link in several run loops, the
     /// first.

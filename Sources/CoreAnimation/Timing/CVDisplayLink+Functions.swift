@@ -61,7 +61,7 @@ public func CVDisplayLinkSetCurrentCGDisplay(
     return kCVReturnSuccess
 }
 
-/// The link's display.
+/// The link's display. 1 is the main display. Thread: any.
 public func CVDisplayLinkGetCurrentCGDisplay(_ displayLink: CVDisplayLink) -> CGDirectDisplayID {
     displayLink.display
 }
@@ -91,7 +91,7 @@ public func CVDisplayLinkStart(_ displayLink: CVDisplayLink) -> CVReturn { displ
 /// Stops the calls; a call in progress ends normally. Errors: a stopped link.
 public func CVDisplayLinkStop(_ displayLink: CVDisplayLink) -> CVReturn { displayLink.end() }
 
-/// True if the link is started.
+/// True if the link is started. False for a new link. Thread: any.
 public func CVDisplayLinkIsRunning(_ displayLink: CVDisplayLink) -> Bool { displayLink.isRunning }
 
 /// Time between refreshes, as declared by the display.
@@ -107,7 +107,7 @@ public func CVDisplayLinkGetOutputVideoLatency(_ displayLink: CVDisplayLink) -> 
     CVDisplayLinkGetNominalOutputVideoRefreshPeriod(displayLink)
 }
 
-/// Measured seconds between refreshes.
+/// Seconds between refreshes, as known for the display.
 public func CVDisplayLinkGetActualOutputVideoRefreshPeriod(_ displayLink: CVDisplayLink) -> Double {
     displayLink.period
 }

@@ -34,7 +34,7 @@ public enum DisplayLinkDrivers {
 public final class ManualDisplayLinkDriver: DisplayLinkDriver {
     private var links: [CADisplayLink] = []
 
-    /// A driver without links.
+    /// A driver without links, whose calls come from the owner.
     public init() {}
 
     /// Starts calls of a link.

@@ -13,7 +13,7 @@ public final class SystemClock: MediaClock {
     /// The clock of the process.
     public static let shared = SystemClock()
 
-    /// Seconds since the machine's start.
+    /// Seconds since the machine's start, of the monotonic clock. O(1).
     public func now() -> CFTimeInterval { ClockReading.monotonic }
 }
 
@@ -21,7 +21,7 @@ public final class SystemClock: MediaClock {
 public final class ManualClock: MediaClock, Sendable {
     private let instant: Mutex<CFTimeInterval>
 
-    /// A clock at a time in seconds.
+    /// A clock at a time in seconds, which stands still until `time` is set.
     public init(_ start: CFTimeInterval = 0) { instant = Mutex(start) }
 
     /// Time of the clock in seconds; settable. Lower times are taken, too: tests may turn time

@@ -10,12 +10,13 @@ extension CGContext {
         state.fill = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Sets the colour of fills by brightness in device gray, 0 to 1.
+    /// Sets the colour of fills by brightness in device gray and alpha, 0 to 1. Part of the saved
+    /// state.
     public func setFillColor(gray: CGFloat, alpha: CGFloat) {
         state.fill = CGColor(space: .deviceGray, values: [gray, alpha])
     }
 
-    /// The colour of fills as CMYK: cyan, magenta, yellow, black.
+    /// Sets the colour of fills as CMYK: cyan, magenta, yellow, black and alpha, 0 to 1.
     public func setFillColor(
         cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {
@@ -64,17 +65,19 @@ extension CGContext {
     /// Sets the colour or pattern of strokes. Default opaque black.
     public func setStrokeColor(_ color: CGColor) { state.stroke = color }
 
-    /// Sets the colour of strokes by components in sRGB, 0 to 1.
+    /// Sets the colour of strokes by components in sRGB, 0 to 1. Numbers outside of 0…1 are colours
+    /// beyond sRGB; bytes are limited when drawn.
     public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         state.stroke = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Sets the colour of strokes by brightness in device gray, 0 to 1.
+    /// Sets the colour of strokes by brightness in device gray and alpha, 0 to 1. Part of the saved
+    /// state.
     public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
         state.stroke = CGColor(space: .deviceGray, values: [gray, alpha])
     }
 
-    /// The colour of strokes as CMYK: cyan, magenta, yellow, black.
+    /// Sets the colour of strokes as CMYK: cyan, magenta, yellow, black and alpha, 0 to 1.
     public func setStrokeColor(
         cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {
@@ -120,6 +123,7 @@ extension CGContext {
         }
     }
 
-    /// Moves patterns by an offset in base space.
+    /// Moves patterns by an offset in base space, unaffected by the CTM. Default zero. Part of the
+    /// saved state.
     public func setPatternPhase(_ phase: CGSize) { state.patternPhase = phase }
 }

@@ -21,7 +21,8 @@ extension CGContext {
         paint(gradient.ramp, .radial(startCenter, startRadius, endCenter, endRadius), options)
     }
 
-    /// Fills the clip with colours around `center`, a full turn counterclockwise from `angle`.
+    /// Fills the clip with colours around `center` in user space, a full turn counterclockwise from
+    /// `angle`, in radians. Locations 0 and 1 meet at `angle`.
     public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
         paint(gradient.ramp, .conic(center, angle), [])
     }

@@ -90,7 +90,8 @@ extension CGContext {
         return true
     }
 
-    /// Draws a layer into a rectangle of user space.
+    /// Draws a layer into a rectangle of user space, in the way of an image of the layer's present
+    /// content. An empty rectangle draws nothing.
     public func draw(_ layer: CGLayer, in rect: CGRect) {
         if let image = layer.makeImage() { draw(image, in: rect) }
     }

@@ -2,9 +2,10 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// Collects further drawing as a single object: present alpha, blend mode and shadow apply to
-    /// the whole, and start afresh inside. `auxiliaryInfo` is not used. The object takes a surface
-    /// of its own until `endTransparencyLayer()`.
+    /// Collects further drawing as a single object: the present alpha, blend mode and shadow apply
+    /// to the whole object, and have their defaults inside. `auxiliaryInfo` is not used. Layers
+    /// nest. Until `endTransparencyLayer()` the object takes a surface of the clip's size; without
+    /// memory for the surface the object is left out, with one message.
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { pushLayer(nil) }
 
     /// Collects further drawing as a single object, as `beginTransparencyLayer(auxiliaryInfo:)`

@@ -15,7 +15,8 @@ extension CGContext {
         beginPath()
     }
 
-    /// Fills, strokes or both, and throws the current path away.
+    /// Fills the current path, strokes the path, or both, and clears the path. A line width that is
+    /// infinite, NaN, 0 or less strokes nothing.
     public func drawPath(using mode: CGPathDrawingMode) {
         if mode == .fill || mode == .fillStroke { fill(path: pathInBase, .winding) }
         if mode == .eoFill || mode == .eoFillStroke { fill(path: pathInBase, .evenOdd) }
@@ -73,8 +74,8 @@ extension CGContext {
         strokePath()
     }
 
-    /// Makes a rectangle transparent, whatever alpha, blend mode and shadow say. In a bitmap
-    /// without alpha the pixels become black.
+    /// Makes a rectangle of user space transparent, inside the clip, independent of alpha, blend
+    /// mode and shadow. The current path stays. In a bitmap without alpha the pixels become black.
     public func clear(_ rect: CGRect) {
         let path = CGMutablePath()
         path.addRect(rect, transform: state.ctm)

@@ -5,7 +5,7 @@ import Foundation
 extension CGContext {
     /// Clears the current path. The path is not part of the saved state.
     public func beginPath() { pathInBase.storage = PathStorage() }
-    /// Starts a subpath at a point of user space.
+    /// Starts a subpath at a point of user space. An open subpath stays open.
     public func move(to point: CGPoint) { pathInBase.move(to: point, transform: state.ctm) }
     /// Adds a straight line. Without a current point nothing is added, with one warning.
     public func addLine(to point: CGPoint) { pathInBase.addLine(to: point, transform: state.ctm) }
@@ -29,9 +29,10 @@ extension CGContext {
     /// Adds a rectangle as a closed subpath. A negative size is standardised; the null rectangle
     /// adds nothing.
     public func addRect(_ rect: CGRect) { pathInBase.addRect(rect, transform: state.ctm) }
-    /// Adds rectangles, each as a closed subpath.
+    /// Adds rectangles, each as a closed subpath. A negative size is standardised; a null rectangle
+    /// adds nothing. O(n) in the number of rectangles.
     public func addRects(_ rects: [CGRect]) { pathInBase.addRects(rects, transform: state.ctm) }
-    /// Adds the ellipse in a rectangle as a closed subpath.
+    /// Adds the ellipse inside a rectangle of user space as a closed subpath of four cubics.
     public func addEllipse(in rect: CGRect) {
         pathInBase.addEllipse(in: rect, transform: state.ctm)
     }
@@ -54,13 +55,13 @@ extension CGContext {
     /// Adds the elements of a path in user space. O(n) in their number.
     public func addPath(_ path: CGPath) { pathInBase.addPath(path, transform: state.ctm) }
 
-    /// Makes the outline of the current path's stroke the current path, dashes included. The pen is
-    /// that of user space; a line width of 0 leaves an empty path.
+    /// Makes the outline of the current path's stroke the current path, dashes included. The pen
+    /// lies in user space; a line width of 0 leaves an empty path.
     public func replacePathWithStrokedPath() {
         pathInBase.storage = strokeOutline(pathInBase).storage
     }
 
-    /// True if the current path has no element.
+    /// True if the current path has no element; a path of a single move is not empty.
     public var isPathEmpty: Bool { pathInBase.isEmpty }
     /// Last point of the current path, in user space; zero without a path.
     public var currentPointOfPath: CGPoint {

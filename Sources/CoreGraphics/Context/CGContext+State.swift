@@ -2,7 +2,7 @@ import CLaminaCairo
 import Foundation
 
 extension CGContext {
-    /// Keeps the current state for `restoreGState`: CTM, clip, colours, pen, shadow, font and
+    /// Saves the current state for `restoreGState()`: CTM, clip, colours, pen, shadow, font and
     /// modes. The current path and the text matrix are not part of the state. States nest without a
     /// limit.
     public func saveGState() {
@@ -10,8 +10,8 @@ extension CGContext {
         states.append(state)
     }
 
-    /// Goes back to the state kept last; ignored and logged when none is kept. Inside a
-    /// transparency layer, states saved before its begin cannot be restored.
+    /// Restores the last saved state; without a saved state the call is ignored and logged. Inside
+    /// a transparency layer, states saved before its begin cannot be restored.
     public func restoreGState() {
         guard states.count > (layerDepths.last ?? 0) + 1 else {
             Diagnostics.once("CGContext: restoreGState without saveGState")
@@ -32,31 +32,38 @@ extension CGContext {
     public func concatenate(_ transform: CGAffineTransform) {
         state.ctm = transform.concatenating(state.ctm)
     }
-    /// Moves the origin of user space.
+    /// Moves the origin of user space by an offset in user space. The change applies to further
+    /// drawing; the current path stays.
     public func translateBy(x: CGFloat, y: CGFloat) {
         state.ctm = state.ctm.translatedBy(x: x, y: y)
     }
-    /// Scales user space. A factor of 0 leaves nothing to draw.
+    /// Scales user space. A factor of 0 makes the CTM singular: nothing is drawn until
+    /// `restoreGState()`. A negative factor mirrors.
     public func scaleBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.scaledBy(x: x, y: y) }
-    /// Turns user space by radians, counterclockwise.
+    /// Rotates user space by `angle` radians, counterclockwise with y up. The change applies to
+    /// further drawing; the current path stays.
     public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
 
     /// Converts a point from user space to the bitmap's space.
     public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm) }
-    /// Converts a size from user space to the bitmap's space.
+    /// Converts a size from user space to the bitmap's space, as a displacement: translation has no
+    /// effect.
     public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm) }
-    /// Converts a rectangle from user space to the box in the bitmap's space.
+    /// Converts a rectangle from user space to the bitmap's space: the bounding box of the
+    /// converted corners.
     public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm) }
     /// Converts a point from the bitmap's space to user space. A CTM without an inverse converts as
     /// the CTM itself does, as on Apple's systems.
     public func convertToUserSpace(_ point: CGPoint) -> CGPoint {
         point.applying(state.ctm.inverted())
     }
-    /// Converts a size from the bitmap's space to user space.
+    /// Converts a size from the bitmap's space to user space, as a displacement: translation has no
+    /// effect. A CTM without an inverse is applied itself.
     public func convertToUserSpace(_ size: CGSize) -> CGSize {
         size.applying(state.ctm.inverted())
     }
-    /// Converts a rectangle from the bitmap's space to the box in user space.
+    /// Converts a rectangle from the bitmap's space to user space: the bounding box of the
+    /// converted corners. A CTM without an inverse is applied itself.
     public func convertToUserSpace(_ rect: CGRect) -> CGRect {
         rect.applying(state.ctm.inverted())
     }
@@ -83,9 +90,10 @@ extension CGContext {
     /// numbers, infinity and NaN mean as well. Limited to 0.01…100.
     public func setFlatness(_ flatness: CGFloat) { state.flatness = flatness }
 
-    /// Opacity of everything drawn; default 1. Limited to 0…1.
+    /// Opacity of all further drawing; default 1. Numbers outside are limited to 0…1. Part of the
+    /// saved state.
     public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
-    /// Sets the blend mode of further drawing; default normal.
+    /// Sets the blend mode of further drawing; default normal. Part of the saved state.
     public func setBlendMode(_ mode: CGBlendMode) {
         state.blendMode = mode
         state.pixelBlend = nil
@@ -95,7 +103,8 @@ extension CGContext {
     /// Kept for source compatibility; conversions are always exact.
     public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
 
-    /// Sets a shadow of black at one third; offset and blur in base space, unaffected by the CTM.
+    /// Sets a black shadow with an alpha of one third below all further drawing. Offset and blur
+    /// are in base space, unaffected by the CTM; limits as for `setShadow(offset:blur:color:)`.
     public func setShadow(offset: CGSize, blur: CGFloat) {
         setShadow(
             offset: offset, blur: blur,
@@ -115,7 +124,7 @@ extension CGContext {
             offset: offset, blur: blur.isFinite ? min(max(blur, 0), 1000) : 0, color: color)
     }
 
-    /// Draws only the shadow from now on, without the object.
+    /// Limits further drawing to the shadow, without the object.
     package func setShadowAlone() { state.shadow?.isAlone = true }
 
     /// Quality of image resampling; default smooth. Part of the saved state.

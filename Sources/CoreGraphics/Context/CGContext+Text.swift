@@ -62,7 +62,8 @@ extension CGContext {
     }
 }
 
-/// Draws glyphs of a font at positions in text space, with the context's fill colour.
+/// Draws `count` glyphs of a font at positions in text space, with the context's text drawing mode
+/// and colours; the text matrix applies. The state of the context is restored.
 public func CTFontDrawGlyphs(
     _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>,
     _ count: Int, _ context: CGContext

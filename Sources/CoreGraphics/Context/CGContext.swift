@@ -31,9 +31,9 @@ public final class CGContext {
     public let height: Int
     /// Bits of a component of a pixel; 0 for documents.
     public let bitsPerComponent: Int
-    /// The space of a bitmap's numbers.
+    /// Colour space of a bitmap's components; nil for a bitmap of alpha only. sRGB for documents.
     public let colorSpace: CGColorSpace?
-    /// Alpha and byte order of a bitmap.
+    /// Alpha, number format and byte order of a bitmap; 0 for documents.
     public let bitmapInfo: CGBitmapInfo
     /// True if antialiasing is allowed; `setShouldAntialias` switches antialiasing on.
     var allowsAntialiasing = true

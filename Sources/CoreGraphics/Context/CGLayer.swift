@@ -2,13 +2,14 @@ import Foundation
 
 /// Bitmap to draw on once, and to draw into contexts many times. Thread: any, one at a time.
 public final class CGLayer {
-    /// Context of the layer's own bitmap, with the origin at the lower left corner.
+    /// Context of the layer's bitmap, 8-bit sRGB with alpha, with the origin at the lower left
+    /// corner. Never nil.
     public let context: CGContext?
     /// Size in points; the bitmap has a pixel per point, rounded up.
     public let size: CGSize
 
-    /// Empty layer with a bitmap of a pixel per point; nil if the size has no area. `auxiliaryInfo`
-    /// is not used.
+    /// Transparent layer with a bitmap of a pixel per point; nil for a size without area, for a
+    /// side of 32 768 points or more, and without memory. `auxiliaryInfo` is not used.
     public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
         guard size.width > 0, size.height > 0, size.width < 32768, size.height < 32768,
             let own = CGContext(

@@ -110,7 +110,8 @@ extension CGContext {
             document: PDFDocument(consumer: consumer, mediaBox: box, info: auxiliaryInfo))
     }
 
-    /// A PDF file at `url`.
+    /// A PDF document written to the file at `url`, in the way of `init(consumer:mediaBox:_:)`. Nil
+    /// also for a URL of a scheme other than `file`.
     public convenience init?(
         _ url: CFURL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
     ) {
@@ -131,12 +132,14 @@ extension CGContext {
 
     /// Ends a page of a document; nothing on bitmaps, and without an open page.
     public func endPage() { document?.endPage() }
-    /// Starts a page, with the size of `kCGPDFContextMediaBox` in `pageInfo`, if given.
+    /// Starts a page of a document with a fresh state, with the size of `kCGPDFContextMediaBox` in
+    /// `pageInfo` if present; otherwise the size of the last page. An open page is ended first. Has
+    /// no effect on bitmaps.
     public func beginPDFPage(_ pageInfo: CFDictionary?) {
         guard let box = PDFDocument.mediaBox(pageInfo) else { return beginPage(mediaBox: nil) }
         withUnsafePointer(to: box) { beginPage(mediaBox: $0) }
     }
-    /// Ends a page.
+    /// Ends a page of a document. Has no effect on bitmaps, and without an open page.
     public func endPDFPage() { endPage() }
     /// Completes and writes the document. Has no effect on bitmaps and after the first call.
     /// Drawing afterwards is lost.

@@ -69,7 +69,8 @@ public final class CGColor: @unchecked Sendable {
         self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// A colour of red, green, blue and alpha in sRGB.
+    /// A colour of red, green, blue and alpha in sRGB, straight, 0 to 1. Numbers beyond the range
+    /// are kept: colours beyond sRGB.
     public convenience init(srgbRed: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(
             space: .standard, values: [srgbRed, green, blue, alpha],
@@ -154,7 +155,7 @@ extension CGColor: Hashable {
                 && a.cell === b.cell)
     }
 
-    /// Hashes the components.
+    /// Hashes the components. O(n) in their number.
     public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The 3D transform with the effect of `m` in the plane z = 0.
+/// The 3D transform with the effect of `m` in the plane z = 0; z is unchanged.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m11, t.m12) = (m.a, m.b)
@@ -9,7 +9,8 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
     return t
 }
 
-/// True if `t` is exactly a 2D affine transform.
+/// True if `t` is exactly a 2D affine transform: no rotation out of the plane, no translation along
+/// z, no perspective. False for a matrix with NaN in these elements.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0
         && t.m31 == 0 && t.m32 == 0 && t.m33 == 1 && t.m34 == 0 && t.m43 == 0 && t.m44 == 1

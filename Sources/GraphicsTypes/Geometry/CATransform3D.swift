@@ -15,7 +15,7 @@ public struct CATransform3D: Sendable {
     /// Fourth row: the translation in points, and the homogeneous scale.
     public var m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
 
-    /// The zero matrix.
+    /// The zero matrix, which maps every point to the origin with a homogeneous coordinate of 0.
     @inlinable
     public init() {
         self.init(
@@ -43,7 +43,7 @@ public let CATransform3DIdentity = CATransform3D(
     m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
     m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 
-/// True if `t` is exactly the identity.
+/// True if all sixteen elements of `t` exactly equal the identity. False for a matrix with NaN.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
     CATransform3DEqualToTransform(t, CATransform3DIdentity)
 }
@@ -56,7 +56,7 @@ public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D
         && a.m41 == b.m41 && a.m42 == b.m42 && a.m43 == b.m43 && a.m44 == b.m44
 }
 
-/// A translation by `(tx, ty, tz)` points.
+/// A translation by `(tx, ty, tz)` points, without a check of the numbers.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat)
     -> CATransform3D
 {
@@ -65,7 +65,8 @@ public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGF
     return t
 }
 
-/// A scale by the factors `(sx, sy, sz)`.
+/// A scale by the factors `(sx, sy, sz)`; a factor of 0 makes the matrix singular, a negative
+/// factor mirrors.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m11, t.m22, t.m33) = (sx, sy, sz)
@@ -74,7 +75,8 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
 
 /// A right-handed rotation by `angle` radians about the axis `(x, y, z)`, which is normalised.
 ///
-/// A zero axis gives the identity.
+/// A zero axis, and an axis with NaN, give the identity. With y up and z towards the viewer, a
+/// positive angle about z is counterclockwise.
 public func CATransform3DMakeRotation(
     _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {

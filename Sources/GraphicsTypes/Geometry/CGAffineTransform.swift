@@ -44,7 +44,8 @@ public struct CGAffineTransform: Sendable, Equatable, Hashable {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
 
-    /// A scale by the factors `(sx, sy)`.
+    /// A scale by the factors `(sx, sy)`; a factor of 0 makes the transform singular, a negative
+    /// factor mirrors.
     @inlinable
     public init(scaleX sx: CGFloat, y sy: CGFloat) {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
@@ -64,7 +65,8 @@ public struct CGAffineTransform: Sendable, Equatable, Hashable {
 }
 
 extension CGAffineTransform {
-    /// The determinant of the linear part.
+    /// The determinant of the linear part: the factor of areas, negative for a mirrored plane, 0
+    /// for a singular transform.
     @inlinable
     public var determinant: CGFloat { a * d - b * c }
 

@@ -7,7 +7,8 @@ extension CGImage {
     /// alpha; gray and palettes of 1, 2 and 4 bits. Premultiplied or opaque sRGB bytes with red
     /// first, or blue first in 32-bit little-endian words, are used in place. Other pixels are
     /// converted to 8-bit sRGB, and to half floats for layers with deep contents. Nil for an
-    /// impossible layout or too few bytes.
+    /// impossible layout or too few bytes. Conversion is O(n) in the number of pixels, use in place
+    /// O(1).
     public convenience init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,

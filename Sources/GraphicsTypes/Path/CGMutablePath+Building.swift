@@ -1,7 +1,8 @@
 import Foundation
 
 extension CGMutablePath {
-    /// Starts a subpath at `point`.
+    /// Starts a subpath at `point`. An open subpath stays open. `transform` is applied to the
+    /// point.
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
         storage.move(point.applying(transform))
     }
@@ -45,7 +46,8 @@ extension CGMutablePath {
         storage.addRect(rect, transform)
     }
 
-    /// Adds closed rectangles, a subpath for each rectangle.
+    /// Adds closed rectangles, a subpath for each rectangle. A negative size is standardised; a
+    /// null rectangle adds nothing. O(n) in the number of rectangles.
     public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
         for rect in rects { storage.addRect(rect, transform) }
     }
@@ -61,7 +63,8 @@ extension CGMutablePath {
         storage.addRoundedRect(rect, cornerWidth, cornerHeight, transform)
     }
 
-    /// Adds a closed ellipse, starting at the middle of the greatest-x side.
+    /// Adds a closed ellipse, starting at the middle of the greatest-x side. The ellipse consists
+    /// of four cubics, counterclockwise with y up.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         storage.addEllipse(rect, transform)
     }
@@ -74,7 +77,9 @@ extension CGMutablePath {
 
     /// Adds a circular arc between two angles in radians, with a line from the current point.
     ///
-    /// `clockwise`: seen with y up. Angles in the other direction gain whole turns.
+    /// `radius` is in points. `clockwise` is seen with y up. If `endAngle` lies in the opposite
+    /// direction, whole turns are added; several turns are drawn as a turn plus the rest. Angles
+    /// that are infinite or NaN add nothing. In an empty path the arc starts a subpath.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -82,8 +87,9 @@ extension CGMutablePath {
         storage.addArc(center, radius, startAngle, endAngle, clockwise, transform)
     }
 
-    /// Adds a circular arc that rounds the corner at `tangent1End`; a line without a corner.
-    /// Without a current point, nothing is added, with one warning.
+    /// Adds a circular arc that rounds the corner at `tangent1End` with `radius` points, after a
+    /// line to its start; without a corner only a line is added. Without a current point, nothing
+    /// is added, with one warning.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
         transform: CGAffineTransform = .identity
@@ -92,7 +98,8 @@ extension CGMutablePath {
     }
 
     /// Adds a circular arc of `delta` radians, positive counterclockwise with y up. A delta of more
-    /// than a turn goes round more than once.
+    /// than a turn goes round more than once. The arc begins with a line from the current point, or
+    /// starts a subpath in an empty path; a delta that is not finite adds only this line.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity

@@ -18,14 +18,16 @@ public class CGPath: @unchecked Sendable {
         self.init(storage: storage)
     }
 
-    /// A closed ellipse of four cubics, starting at the middle of the greatest-x side.
+    /// A closed ellipse of four cubics, starting at the middle of the greatest-x side. `transform`
+    /// nil is the identity.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         var storage = PathStorage()
         storage.addEllipse(rect, transform?.pointee ?? .identity)
         self.init(storage: storage)
     }
 
-    /// A closed rectangle with elliptic corners.
+    /// A closed rectangle with elliptic corners of the given radii in points; `transform` nil is
+    /// the identity.
     ///
     /// *Precondition:* no corner is negative or greater than half its side.
     public convenience init(
@@ -65,7 +67,7 @@ public class CGPath: @unchecked Sendable {
         CGMutablePath(storage: storage.transformed(by: transform?.pointee ?? .identity))
     }
 
-    /// True without any element.
+    /// True if the path has no element; a path of a single move is not empty.
     public final var isEmpty: Bool { storage.types.isEmpty }
     /// Start of the next element; zero in an empty path.
     public final var currentPoint: CGPoint { storage.currentPoint ?? .zero }

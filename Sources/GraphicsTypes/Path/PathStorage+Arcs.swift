@@ -42,7 +42,7 @@ extension PathStorage {
         if delta < 0 {
             delta = turn - (-delta).truncatingRemainder(dividingBy: turn)
         } else if delta > turn {
-            // An arc of more than a turn is drawn as a turn with the same ends, because repeated
+            // An arc of several turns is drawn as a single turn plus the rest, because repeated
             // circles do not change the area.
             let rest = delta.truncatingRemainder(dividingBy: turn)
             delta = rest < 1e-9 ? turn : turn + rest

@@ -118,7 +118,8 @@ extension LayerAnimation {
     /// gestures: the call changes a single property of a single layer.
     public func seek(toFrame frame: Double) { show(held(frame)) }
 
-    /// Pauses at a time in seconds from the first frame. Times outside of the document are clamped.
+    /// Pauses at a time in seconds from the first frame. Times outside of the document are clamped;
+    /// NaN is the first frame.
     public func seek(toTime time: Double) { seek(toFrame: timeline.frame(time)) }
 
     /// Pauses at a progress: 0 is the first frame, 1 the end. Values outside of 0…1 are clamped;
@@ -129,9 +130,9 @@ extension LayerAnimation {
 
     /// Current frame of the document. A fraction while playing; within the played segment.
     public var currentFrame: Double { frame(at: CACurrentMediaTime()) }
-    /// Current time in seconds from the first frame.
+    /// Current time in seconds from the first frame, at speed 1; between 0 and `duration`.
     public var currentTime: Double { timeline.seconds(currentFrame) }
-    /// Current progress in 0…1.
+    /// Current progress in 0…1: 0 is the first frame, 1 the end.
     public var currentProgress: Double { (currentFrame - timeline.first) / timeline.frames }
 
     /// Frame of the document at a time of the host. Times before the start of a play give its first

@@ -24,16 +24,16 @@ public final class LayerAnimation {
     /// flipped for a parent with y up; set `isGeometryFlipped` to false in a parent with y down,
     /// such as a view's layer in UIKit.
     public let layer: CALayer
-    /// Size in points.
+    /// Size of the document in points: the size of `layer.bounds`.
     public var size: CGSize { layer.bounds.size }
-    /// First frame of the document.
+    /// First frame of the document, as a number of frames; not necessarily 0.
     public var startFrame: Double { timeline.first }
     /// Frame after the last of the document. The end of the last frame, not its start: 60 frames
     /// from 0 end at 60.
     public var endFrame: Double { timeline.last }
     /// Frames per second of the document. Playback runs at the rate of the display.
     public var frameRate: Double { timeline.rate }
-    /// Duration in seconds at speed 1.
+    /// Duration of the document in seconds at speed 1: the frames divided by `frameRate`.
     public var duration: Double { timeline.duration }
     /// Markers in the order of the document. At most 10 000. Names need not be unique.
     public let markers: [Marker]
@@ -46,7 +46,8 @@ public final class LayerAnimation {
     /// Names of all state machines of a `.lottie` archive, for `LayerStateMachine`; empty for other
     /// files.
     public var stateMachineNames: [String] { stateMachines.map(\.name) }
-    /// Names of the document's slots, sorted.
+    /// Names of the document's slots, sorted; empty for a document without slots. The values are
+    /// replaced by `slots` of the initialisers.
     public let slotNames: [String]
     /// Features of the document without an equivalent here. Each is also logged once through
     /// `Diagnostics`. At most 200, without duplicates.
@@ -78,7 +79,7 @@ public final class LayerAnimation {
     public struct Marker: Hashable, Sendable {
         /// Name in the document.
         public let name: String
-        /// Start frame.
+        /// Start frame; possibly outside of the document.
         public let start: Double
         /// Duration in frames; 0 for a point in time.
         public let duration: Double
@@ -89,7 +90,8 @@ public final class LayerAnimation {
     /// the animation. `slots` replace values of slots, also values of a theme; `changes` replace
     /// values of the document.
     ///
-    /// Errors: `LayerAnimationError`, also for an unknown theme.
+    /// Errors: `LayerAnimationError`, also for an unknown animation and an unknown theme. Cost:
+    /// linear in the size of the document.
     public convenience init(
         contentsOf url: URL, animation: String? = nil, theme: String? = nil,
         slots: [String: SlotValue] = [:], changes: [PropertyChange] = []
@@ -183,7 +185,7 @@ public final class LayerAnimation {
         return animation
     }
 
-    /// First marker with a name; nil if no marker has the name.
+    /// First marker with a name; nil if no marker has the name. O(n) in the number of markers.
     public func marker(named name: String) -> Marker? { markers.first { $0.name == name } }
 
     /// Layers made from the document's layers of a name, in the order of the document's

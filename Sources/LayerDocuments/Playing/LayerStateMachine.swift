@@ -95,7 +95,8 @@ public final class LayerStateMachine {
     /// Names of all events, sorted.
     public var eventNames: [String] { document.events.sorted() }
 
-    /// Enters the initial state. Without effect while the machine runs.
+    /// Enters the initial state, runs its entry actions, and takes the transitions that are open.
+    /// Without effect while the machine runs.
     public func start() {
         guard currentState == nil else { return }
         enter(document.initial)
@@ -113,7 +114,8 @@ public final class LayerStateMachine {
     }
 
     /// Shows the animation with another theme of the archive; nil for the theme that the archive
-    /// sets. State and inputs stay, and a play goes on. Returns false for an unknown theme, logged.
+    /// sets. State and inputs stay, and a play continues. Returns false for an unknown theme,
+    /// logged.
     @discardableResult
     public func setTheme(_ name: String?) -> Bool {
         let (state, play) = (currentState, plays)
@@ -143,7 +145,7 @@ public final class LayerStateMachine {
         animation.pause()
     }
 
-    /// Value of an input; nil for an unknown name.
+    /// Value of an input, at first the value of the document; nil for an unknown name.
     public func input(_ name: String) -> StateMachineInput? { inputs[name] }
 
     /// Sets an input and takes the transitions that open. Returns false for an unknown name, a
