@@ -41,13 +41,14 @@ public struct Animator<Target: NSView> {
         nonmutating set { run { target[keyPath: path] = newValue } }
     }
 
-    /// Moves the view, animated.
+    /// Moves the view's frame, animated with the current context's duration; with a duration of 0
+    /// the change takes effect at once.
     public func setFrameOrigin(_ origin: CGPoint) { run { target.setFrameOrigin(origin) } }
-    /// Resizes the view, animated.
+    /// Resizes the view's frame, animated with the current context's duration.
     public func setFrameSize(_ size: CGSize) { run { target.setFrameSize(size) } }
-    /// Moves the origin of the view's bounds, animated.
+    /// Moves the origin of the view's bounds, animated: a scroll.
     public func setBoundsOrigin(_ origin: CGPoint) { run { target.setBoundsOrigin(origin) } }
-    /// Resizes the view's bounds, animated.
+    /// Resizes the view's bounds, animated: a change of the content's scale.
     public func setBoundsSize(_ size: CGSize) { run { target.setBoundsSize(size) } }
     /// Adds a subview, animated. A fade, unless `animations` has an animation for `subviews`.
     public func addSubview(_ view: NSView) { run { target.addSubview(view) } }
@@ -56,8 +57,8 @@ public struct Animator<Target: NSView> {
     public func replaceSubview(_ old: NSView, with new: NSView) {
         run { target.replaceSubview(old, with: new) }
     }
-    /// Removes the view from the superview, animated by the superview. The superview's animation
-    /// for `subviews` counts.
+    /// Removes the view from the superview, animated by the superview. The animation is the
+    /// superview's animation for `subviews`.
     public func removeFromSuperview() {
         AnimatedSetter.run(target.superview ?? target) { target.removeFromSuperview() }
     }

@@ -69,8 +69,8 @@ open class NSAnimationContext: NSObject {
         closed.allowsImplicitAnimation = false
     }
 
-    /// Makes the changes in a group of their own; the handler is called when the animations have
-    /// ended, or at once without animations.
+    /// Runs `changes` in a new group. The handler is called on the main thread when the animations
+    /// have ended; without animations, in a later turn of the run loop.
     open class func runAnimationGroup(
         _ changes: (NSAnimationContext) -> Void, completionHandler: (() -> Void)? = nil
     ) {
@@ -80,8 +80,8 @@ open class NSAnimationContext: NSObject {
         changes(current)
     }
 
-    /// Makes the changes in a group of their own, and returns when the animations have ended; at
-    /// once without animations.
+    /// Runs `changes` in a new group, and returns when the animations have ended; without
+    /// animations, in a later turn of the run loop.
     open class func runAnimationGroup(_ changes: (NSAnimationContext) -> Void) async {
         await withCheckedContinuation { (end: CheckedContinuation<Void, Never>) in
             runAnimationGroup(changes, completionHandler: { end.resume() })

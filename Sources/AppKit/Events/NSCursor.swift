@@ -33,7 +33,8 @@ open class NSCursor: NSObject {
         NSCursor.current = self
         NSCursor.show()
     }
-    /// Shows the cursor until popped.
+    /// Shows the cursor until a matching `pop()`, which restores the present cursor. Calls nest
+    /// without a limit.
     open func push() {
         NSCursor.stack.append(NSCursor.current)
         set()

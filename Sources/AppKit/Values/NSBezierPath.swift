@@ -39,7 +39,8 @@ open class NSBezierPath: NSObject {
         self.init()
         path.addRect(rect)
     }
-    /// Path of the ellipse in a rectangle.
+    /// Path of the ellipse inside a rectangle, of four cubics. The null rectangle gives an empty
+    /// path.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         path.addEllipse(in: rect)
@@ -50,7 +51,8 @@ open class NSBezierPath: NSObject {
         self.init()
         appendRoundedRect(rect, xRadius: xRadius, yRadius: yRadius)
     }
-    /// Path with a copy of the elements of a path of Core Graphics.
+    /// Path with a copy of the elements of `cgPath`, in O(1) until a change, and with the default
+    /// attributes.
     public convenience init(cgPath: CGPath) {
         self.init()
         self.cgPath = cgPath
@@ -64,7 +66,7 @@ open class NSBezierPath: NSObject {
 
     // MARK: Building
 
-    /// Starts a subpath at a point.
+    /// Starts a subpath at a point. An open subpath stays open.
     open func move(to point: CGPoint) { path.move(to: point) }
     /// Adds a straight line. Without a current point nothing is added, with one warning.
     open func line(to point: CGPoint) { path.addLine(to: point) }
@@ -80,7 +82,8 @@ open class NSBezierPath: NSObject {
     /// Adds a rectangle as a closed subpath. A negative size is standardised; the null rectangle
     /// adds nothing.
     open func appendRect(_ rect: CGRect) { path.addRect(rect) }
-    /// Adds the ellipse in a rectangle as a closed subpath.
+    /// Adds the ellipse inside a rectangle as a closed subpath of four cubics. The null rectangle
+    /// adds nothing.
     open func appendOval(in rect: CGRect) { path.addEllipse(in: rect) }
     /// Adds a rectangle with rounded corners. Radii are at most half the sides; a radius below 0 or
     /// NaN counts as 0. A rectangle that is not finite gets no rounded corners.
@@ -110,7 +113,7 @@ open class NSBezierPath: NSObject {
     open var isEmpty: Bool { path.isEmpty }
     /// Number of elements. O(n).
     open var elementCount: Int { path.elementTypes.count }
-    /// Last point of the path; zero without elements. AppKit stops the program then.
+    /// Last point of the path; zero without elements, unlike AppKit, which then stops the program.
     open var currentPoint: CGPoint { path.currentPoint }
     /// Bounding box of the path itself, without control points. O(n) in the number of elements. The
     /// null rectangle without elements.

@@ -196,7 +196,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { hides }
         set { setHides(newValue) }
     }
-    /// True if the view or a superview is hidden.
+    /// True if the view or a superview is hidden. O(depth).
     open var isHiddenOrHasHiddenAncestor: Bool {
         hides || (parentView?.isHiddenOrHasHiddenAncestor ?? false)
     }

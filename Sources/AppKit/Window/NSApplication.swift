@@ -106,8 +106,8 @@ extension NSApplicationDelegate {
     /// Called before the program ends. Default nothing.
     public func applicationWillTerminate(_ notification: Notification) {}
 
-    /// Entry point of the program. The delegate is made with `init()`. A delegate which is no
-    /// `NSObject` ends the program at once.
+    /// Entry point of the program. The delegate is made with `init()`. For a delegate other than an
+    /// `NSObject`, the program ends at once.
     public static func main() {
         guard let type = Self.self as? NSObject.Type,
             let delegate = CopyConstruction.object(of: type) as? Self
@@ -136,7 +136,7 @@ open class NSScreen: NSObject {
     open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(handler: handler)
     }
-    /// Pixels per point of the window which was key last, else 1.
+    /// Pixels per point of the window that is or was last key; 1 before a window was key.
     open var backingScaleFactor: CGFloat {
         NSApplication.shared.latestKey?.backingScaleFactor ?? 1
     }

@@ -32,7 +32,7 @@ open class NSViewController: NSResponder {
     /// not supported.
     public convenience init(nibName: String?, bundle: Bundle?) { self.init() }
 
-    /// Default the view's superview, or the window. A responder set by the client wins.
+    /// Default the view's superview, or the window. A responder set by the program has precedence.
     open override var nextResponder: NSResponder? {
         get { super.nextResponder ?? loaded?.surroundings }
         set { super.nextResponder = newValue }
@@ -59,7 +59,7 @@ open class NSViewController: NSResponder {
     }
     /// View if loaded, without loading. Nil before the first access of `view`.
     open var viewIfLoaded: NSView? { loaded }
-    /// True if the view is loaded.
+    /// True if the view is loaded; the access loads nothing.
     open var isViewLoaded: Bool { loaded != nil }
     /// Loads the view unless loaded. The same as an access of `view`.
     public func loadViewIfNeeded() { _ = view }
@@ -81,7 +81,7 @@ open class NSViewController: NSResponder {
 
     // MARK: Children
 
-    /// Child controllers in the order of their addition.
+    /// Child controllers in the order of their addition; empty without children.
     open var children: [NSViewController] { childList }
     /// Adds a child after all children. The child's view must be added to a view by the client.
     open func addChild(_ child: NSViewController) { insertChild(child, at: childList.count) }

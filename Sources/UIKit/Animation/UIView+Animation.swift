@@ -99,7 +99,7 @@ extension UIView {
     /// Switches animations of blocks on or off. While switched off, blocks run and their
     /// completions come. Default on. For all windows, until switched on again.
     public class func setAnimationsEnabled(_ enabled: Bool) { AnimationSwitch.isOn = enabled }
-    /// True if blocks animate.
+    /// True if blocks animate, as set by `setAnimationsEnabled(_:)`. Default true.
     public class var areAnimationsEnabled: Bool { AnimationSwitch.isOn }
 
     /// Duration of the open block in seconds; 0 outside of blocks.

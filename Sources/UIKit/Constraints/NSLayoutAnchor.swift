@@ -22,15 +22,18 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
             attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: c)
     }
 
-    /// Constraint of equality with another anchor plus a constant in points, inactive.
+    /// Inactive constraint: this anchor equals `anchor` plus a constant in points. A constant that
+    /// is not finite stops the program.
     public func constraint(
         equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
     ) -> NSLayoutConstraint { made(.equal, anchor, 1, c) }
-    /// Constraint to at least another anchor plus a constant in points, inactive.
+    /// Inactive constraint: this anchor is at least `anchor` plus a constant in points. A constant
+    /// that is not finite stops the program.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
     ) -> NSLayoutConstraint { made(.greaterThanOrEqual, anchor, 1, c) }
-    /// Constraint to at most another anchor plus a constant in points, inactive.
+    /// Inactive constraint: this anchor is at most `anchor` plus a constant in points. A constant
+    /// that is not finite stops the program.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
     ) -> NSLayoutConstraint { made(.lessThanOrEqual, anchor, 1, c) }
@@ -47,37 +50,45 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 /// Anchor of a width or a height. Thread: main.
 @MainActor @preconcurrency
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-    /// Constraint to a constant length in points, inactive.
+    /// Inactive constraint: this length equals a constant in points. A constant that is not finite
+    /// stops the program.
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
         made(.equal, nil, 1, c)
     }
-    /// Constraint to at least a constant length in points, inactive.
+    /// Inactive constraint: this length is at least a constant in points. A constant that is not
+    /// finite stops the program.
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         made(.greaterThanOrEqual, nil, 1, c)
     }
-    /// Constraint to at most a constant length in points, inactive.
+    /// Inactive constraint: this length is at most a constant in points. A constant that is not
+    /// finite stops the program.
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         made(.lessThanOrEqual, nil, 1, c)
     }
-    /// Constraint to a multiple of another length plus a constant in points, inactive.
+    /// Inactive constraint: this length equals `m` times `anchor` plus a constant in points.
+    /// Numbers that are not finite stop the program.
     public func constraint(
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> NSLayoutConstraint { made(.equal, anchor, m, c) }
-    /// Constraint to at least a multiple of another length plus a constant in points, inactive.
+    /// Inactive constraint: this length is at least `m` times `anchor` plus a constant in points.
+    /// Numbers that are not finite stop the program.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat,
         constant c: CGFloat = 0
     ) -> NSLayoutConstraint { made(.greaterThanOrEqual, anchor, m, c) }
-    /// Constraint to at most a multiple of another length plus a constant in points, inactive.
+    /// Inactive constraint: this length is at most `m` times `anchor` plus a constant in points.
+    /// Numbers that are not finite stop the program.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
     ) -> NSLayoutConstraint { made(.lessThanOrEqual, anchor, m, c) }
 }
 
 extension UIView {
-    /// Edge where text begins.
+    /// Edge where text begins: the left edge, because only languages from left to right are
+    /// supported.
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-    /// Edge where text ends.
+    /// Edge where text ends: the right edge, because only languages from left to right are
+    /// supported.
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
     /// Left edge.
     public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
@@ -101,7 +112,8 @@ extension UIView {
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
     /// Height in points.
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
-    /// The view's own rectangle: windows have no bars here. A new guide at each call.
+    /// A guide with the view's own rectangle, because windows have no bars. A new guide at each
+    /// call.
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(self) }
 
     /// True if the view keeps the frame instead of being placed by constraints. Default true.
@@ -121,13 +133,13 @@ extension UIView {
     /// Adds and activates a constraint. A constraint of another view moves to this view. The views
     /// of the constraint are not checked, unlike by `isActive`.
     public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.join(self) }
-    /// Adds and activates constraints.
+    /// Adds and activates constraints, each in the way of `addConstraint(_:)`.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { addConstraint(constraint) }
     }
     /// Deactivates a constraint. The view need not hold the constraint.
     public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
-    /// Deactivates constraints.
+    /// Deactivates constraints, each in the way of `removeConstraint(_:)`.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { removeConstraint(constraint) }
     }

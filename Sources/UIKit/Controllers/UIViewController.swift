@@ -76,7 +76,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
     /// Root view if loaded, else nil. Loads nothing.
     open var viewIfLoaded: UIView? { loaded }
-    /// True if the root view exists.
+    /// True if the root view exists; the access loads nothing.
     open var isViewLoaded: Bool { loaded != nil }
     /// Loads the root view if needed. Has no effect for a loaded view.
     open func loadViewIfNeeded() { _ = view }
@@ -92,7 +92,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     /// transition's end.
     open func viewDidAppear(_ animated: Bool) {}
     /// Called before the view leaves the window. Default nothing. Also called when the window
-    /// closes. A presenter whose view stays below is not told.
+    /// closes. A presenter whose view stays below the presented view does not get the call.
     open func viewWillDisappear(_ animated: Bool) {}
     /// Called after the view has left. Default nothing. With an animated transition, at the
     /// transition's end.

@@ -16,7 +16,9 @@ public func UIGraphicsPushContext(_ context: CGContext) { DrawingContexts.push(c
 /// nothing happens; the context of a drawing in progress stays.
 public func UIGraphicsPopContext() { DrawingContexts.pop() }
 
-/// Opens a transparent bitmap as the current context, with a size in points and a pixel per point.
+/// Opens a transparent bitmap as the current context, with a size in points and a pixel per point,
+/// y down. Each call needs an `UIGraphicsEndImageContext()`; limits as for
+/// `UIGraphicsBeginImageContextWithOptions(_:_:_:)`.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
     UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }

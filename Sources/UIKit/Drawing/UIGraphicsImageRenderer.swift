@@ -19,7 +19,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
 
 /// Context of a renderer's block. Thread: the block's.
 open class UIGraphicsImageRendererContext: NSObject {
-    /// Context of Core Graphics.
+    /// Context of Core Graphics for the bitmap: in points, y down. Not to be used after the block.
     public let cgContext: CGContext
     /// Format of the bitmap.
     public let format: UIGraphicsImageRendererFormat
@@ -33,9 +33,10 @@ open class UIGraphicsImageRendererContext: NSObject {
     open var currentImage: UIImage {
         cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale) } ?? UIImage()
     }
-    /// Fills a rectangle with the current fill colour.
+    /// Fills a rectangle, in points, with the current fill colour.
     open func fill(_ rect: CGRect) { cgContext.fill(rect) }
-    /// Fills a rectangle with the current fill colour and a blend mode.
+    /// Fills a rectangle, in points, with the current fill colour and a blend mode; later drawing
+    /// keeps its blend mode.
     open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
         cgContext.saveGState()
         cgContext.setBlendMode(blendMode)
@@ -47,7 +48,7 @@ open class UIGraphicsImageRendererContext: NSObject {
     open func stroke(_ rect: CGRect) {
         cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
     }
-    /// Clips further drawing to a rectangle.
+    /// Clips further drawing to a rectangle, in points, in addition to the present clip.
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
@@ -57,7 +58,8 @@ open class UIGraphicsImageRenderer: NSObject {
     public let format: UIGraphicsImageRendererFormat
     private let bounds: CGRect
 
-    /// Renderer of images with this size in points, in the default format.
+    /// Renderer of images with this size in points, in the default format: the screen's scale, with
+    /// alpha.
     public convenience init(size: CGSize) {
         self.init(size: size, format: UIGraphicsImageRendererFormat())
     }

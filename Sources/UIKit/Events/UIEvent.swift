@@ -28,7 +28,7 @@ open class UIEvent: NSObject {
         public static let primary = ButtonMask(rawValue: 1)
         /// Right button.
         public static let secondary = ButtonMask(rawValue: 2)
-        /// Mask of a button by number, from 1.
+        /// Mask of a button by number, counted from 1: 1 is the primary, 2 the secondary button.
         public static func button(_ number: Int) -> ButtonMask {
             ButtonMask(rawValue: 1 << max(0, min(number - 1, 30)))
         }
@@ -36,7 +36,7 @@ open class UIEvent: NSObject {
 
     /// Kind. Default touches.
     open internal(set) var type = EventType.touches
-    /// Time in seconds of the host's clock.
+    /// Time in seconds of the host's clock, the clock of `CACurrentMediaTime()` in a window.
     open internal(set) var timestamp: TimeInterval = 0
     /// Modifier keys held during the event.
     open internal(set) var modifierFlags: UIKeyModifierFlags = []

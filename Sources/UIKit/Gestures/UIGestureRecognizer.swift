@@ -47,7 +47,7 @@ open class UIGestureRecognizer: NSObject {
     open var delaysTouchesBegan = false
     /// True if the view gets the end of touches only after the recognizer's failure. Default true.
     open var delaysTouchesEnded = true
-    /// Name for debugging. Default nil.
+    /// Name for debugging, not used otherwise. Default nil.
     open var name: String?
 
     var current = State.possible
@@ -136,9 +136,11 @@ open class UIGestureRecognizer: NSObject {
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
     /// Called for cancelled touches. Default nothing.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Called when a gesture is over, before the next gesture. Default nothing.
+    /// Called after the end of a gesture, before the next gesture begins, also after a failure.
+    /// Default nothing.
     open func reset() {}
-    /// Removes a touch from the recognizer, which gets no more changes of the touch.
+    /// Removes a touch from the recognizer, which gets no further changes of the touch. `event` is
+    /// not used.
     open func ignore(_ touch: UITouch, for event: UIEvent) { forget(touch) }
 
     final func forget(_ touch: UITouch) {

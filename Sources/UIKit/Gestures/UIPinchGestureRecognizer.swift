@@ -11,7 +11,7 @@ open class TwoFingerRecognizer: UIGestureRecognizer {
         touches.count >= 2 ? (touches[0].position, touches[1].position) : nil
     }
 
-    /// Two fingers are down.
+    /// Called when the second finger touches.
     func start() {}
     /// True if the fingers have moved enough to begin the gesture.
     func hasBegun() -> Bool { false }
@@ -58,7 +58,7 @@ open class UIPinchGestureRecognizer: TwoFingerRecognizer {
     /// Ratio of the fingers' distance to the distance at the begin, or since the scale was set.
     /// Default 1.
     open var scale: CGFloat = 1
-    /// Change of the scale per second.
+    /// Change of the scale per second, from the last two movements; 0 before the gesture.
     open private(set) var velocity: CGFloat = 0
     private var distance: CGFloat = 1
     private var first: CGFloat = 1
@@ -89,9 +89,10 @@ open class UIPinchGestureRecognizer: TwoFingerRecognizer {
 @MainActor @preconcurrency
 open class UIRotationGestureRecognizer: TwoFingerRecognizer {
     /// Rotation in radians since the begin, or since the rotation was set; positive is clockwise on
-    /// screen.
+    /// screen. Several turns add up. Default 0.
     open var rotation: CGFloat = 0
-    /// Change of the rotation in radians per second.
+    /// Change of the rotation in radians per second, from the last two movements; 0 before the
+    /// gesture.
     open private(set) var velocity: CGFloat = 0
     private var angle: CGFloat = 0
 

@@ -69,8 +69,8 @@ open class UIScrollView: UIView, WheelReceiver {
             touchDelay.isEnabled = delaysContentTouches
         }
     }
-    /// Minimum scale of the zoomed view. Default 1. Zooming needs a larger maximum and a view of
-    /// the delegate.
+    /// Minimum scale of the zoomed view. Default 1. Zooming by fingers needs a larger
+    /// `maximumZoomScale`, and a view returned by the delegate's `viewForZooming(in:)`.
     open var minimumZoomScale: CGFloat = 1 {
         didSet { if minimumZoomScale != oldValue { pinchGestureRecognizer?.isEnabled = canZoom } }
     }
@@ -93,7 +93,7 @@ open class UIScrollView: UIView, WheelReceiver {
     /// True while the content moves after a release. Default false. The return from a pull over the
     /// edge counts too.
     open internal(set) var isDecelerating = false
-    /// True while two fingers zoom.
+    /// True while two fingers zoom. Default false. False for a zoom by the program.
     open internal(set) var isZooming = false
 
     let touchDelay = TouchDelayRecognizer()

@@ -5,18 +5,22 @@ import StringDrawing
 
 // Drawing into the current context; outside of any drawing nothing happens.
 extension UIBezierPath {
-    /// Fills the path in the current context.
+    /// Fills the path in the current context, with the fill colour and the path's fill rule. Has no
+    /// effect outside of a drawing.
     public func fill() { fill(with: .normal, alpha: 1) }
 
-    /// Fills the path in the current context, with a blend mode and an alpha.
+    /// Fills the path in the current context with a blend mode and an alpha; an alpha of 1 or more
+    /// has no effect. The context's state is restored. Has no effect outside of a drawing.
     public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
         draw(blendMode, alpha) { $0.fill(cgPath, using: fillRule) }
     }
 
-    /// Strokes the path in the current context.
+    /// Strokes the path in the current context, with the stroke colour and the path's pen and
+    /// dashes. Has no effect outside of a drawing.
     public func stroke() { stroke(with: .normal, alpha: 1) }
 
-    /// Strokes the path in the current context, with a blend mode and an alpha.
+    /// Strokes the path in the current context with a blend mode and an alpha; an alpha of 1 or
+    /// more has no effect. The context's state is restored. Has no effect outside of a drawing.
     public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
         draw(blendMode, alpha) { context in
             if !dash.lengths.isEmpty {
@@ -30,7 +34,8 @@ extension UIBezierPath {
         }
     }
 
-    /// Intersects the clip of further drawing with the path, until the context's state is restored.
+    /// Intersects the clip of further drawing with the path, by the path's fill rule, until the
+    /// context's state is restored. Has no effect outside of a drawing.
     public func addClip() {
         DrawingContexts.current?.clip(to: cgPath, using: fillRule)
     }

@@ -14,7 +14,8 @@ open class UIBezierPath: NSObject, NSCopying {
         path.addRect(rect)
     }
 
-    /// Path of the ellipse in a rectangle.
+    /// Path of the ellipse inside a rectangle, of four cubics. The null rectangle gives an empty
+    /// path.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         path.addEllipse(in: rect)
@@ -46,7 +47,8 @@ open class UIBezierPath: NSObject, NSCopying {
             clockwise: clockwise)
     }
 
-    /// Path with a copy of a path of Core Graphics.
+    /// Path with a copy of the elements of `cgPath`, in O(1) until a change, and with the default
+    /// attributes.
     public convenience init(cgPath: CGPath) {
         self.init()
         self.cgPath = cgPath
@@ -62,18 +64,19 @@ open class UIBezierPath: NSObject, NSCopying {
 
     /// Begins a subpath at a point.
     open func move(to point: CGPoint) { path.move(to: point) }
-    /// Adds a straight line. Without a current point nothing is added.
+    /// Adds a straight line. Without a current point nothing is added, with one warning.
     open func addLine(to point: CGPoint) { path.addLine(to: point) }
-    /// Adds a cubic curve. Without a current point nothing is added.
+    /// Adds a cubic curve. Without a current point nothing is added, with one warning.
     open func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
     }
-    /// Adds a quadratic curve. Without a current point nothing is added.
+    /// Adds a quadratic curve. Without a current point nothing is added, with one warning.
     open func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
         path.addQuadCurve(to: end, control: controlPoint)
     }
-    /// Adds a circular arc, angles in radians; `clockwise` is as seen on screen, opposite to the
-    /// sense of Core Graphics with y up.
+    /// Adds a circular arc, after a straight line from the current point. Angles are in radians,
+    /// `clockwise` is as seen on screen, opposite to the sense of Core Graphics with y up. Angles
+    /// that are not finite add nothing.
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
         clockwise: Bool
@@ -85,7 +88,7 @@ open class UIBezierPath: NSObject, NSCopying {
     /// Closes the present subpath by a straight line to its start. Without a subpath nothing
     /// happens.
     open func close() { path.closeSubpath() }
-    /// Removes all subpaths.
+    /// Removes all subpaths; the attributes stay.
     open func removeAllPoints() { path = CGMutablePath() }
     /// Adds the subpaths of another path. O(n) in the number of their elements.
     open func append(_ other: UIBezierPath) { path.addPath(other.path) }
@@ -165,7 +168,7 @@ open class UIBezierPath: NSObject, NSCopying {
         made.dash = dash
         return made
     }
-    /// Independent copy of the path.
+    /// Independent copy of the path with its attributes.
     open func copy(with zone: NSZone? = nil) -> Any { copied() }
     open override func copy() -> Any { copied() }
 }

@@ -32,7 +32,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     public static let zero = NSDirectionalEdgeInsets()
 }
 
-/// Distance to the right and downwards, in points.
+/// Distance in points; positive numbers are to the right and downwards.
 public struct UIOffset: Hashable, Sendable {
     /// Distances to the right and downwards. Default 0.
     public var horizontal, vertical: CGFloat

@@ -78,7 +78,7 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     /// Small size in points: 12.
     open class var smallSystemFontSize: CGFloat { 12 }
 
-    /// Font in another size in points; a size of 0 counts as 12.
+    /// The same font in a different size, in points; a size of 0 and below counts as 12.
     open func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(ctFont.withSize(fontSize > 0 ? fontSize : 12))
     }
@@ -98,7 +98,7 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     open var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
     /// Extra space between lines in points.
     open var leading: CGFloat { CTFontGetLeading(ctFont) }
-    /// Distance of lines in points.
+    /// Distance of lines in points: `ascender` − `descender` + `leading`.
     open var lineHeight: CGFloat { ascender - descender + leading }
 
     open override func isEqual(_ object: Any?) -> Bool {

@@ -5,18 +5,22 @@ import StringDrawing
 
 // Drawing into the current context; outside of any drawing nothing happens.
 extension UIImage {
-    /// Draws the image with the upper left corner at a point.
+    /// Draws the image in its size, with the upper left corner at a point of the current context.
+    /// Has no effect outside of a drawing, and for an empty image.
     public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-    /// Draws the image with the upper left corner at a point, with a blend mode and an alpha.
+    /// Draws the image in its size, with the upper left corner at a point, with a blend mode and an
+    /// alpha of 0 to 1. Has no effect outside of a drawing, and for an empty image.
     public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
         draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
     }
 
-    /// Draws the image scaled into a rectangle.
+    /// Draws the image upright, stretched to a rectangle of the current context. Has no effect
+    /// outside of a drawing, and for an empty image.
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-    /// Draws the image upright, scaled into a rectangle, with a blend mode and an alpha of 0 to 1.
+    /// Draws the image upright, stretched to a rectangle, with a blend mode and an alpha of 0 to 1.
+    /// The context's state is restored. Has no effect outside of a drawing, and for an empty image.
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         guard let cgImage, let context = DrawingContexts.current else { return }
         context.saveGState()

@@ -116,12 +116,14 @@ open class UIImage: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Copy with another rendering. The pixels are shared. An empty image is returned as it is.
+    /// Copy with a different rendering mode. The pixels are shared. An empty image is returned
+    /// unchanged.
     open func withRenderingMode(_ mode: RenderingMode) -> UIImage {
         changed { $0.renderingMode = mode }
     }
 
-    /// Shape of the image in one colour. O(n) in the number of pixels.
+    /// Copy of the image's shape filled with a single colour, with the rendering mode
+    /// `alwaysOriginal`. O(n) in the number of pixels. An empty image is returned unchanged.
     open func withTintColor(_ color: UIColor) -> UIImage {
         guard cgImage != nil else { return self }
         let format = UIGraphicsImageRendererFormat()
@@ -138,7 +140,8 @@ open class UIImage: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Copy whose corners keep their size when the image is stretched.
+    /// Copy whose corners, given by insets in points, keep their size when an image view stretches
+    /// the image. The pixels are shared. An empty image is returned unchanged.
     open func resizableImage(
         withCapInsets insets: UIEdgeInsets, resizingMode mode: ResizingMode = .tile
     ) -> UIImage {

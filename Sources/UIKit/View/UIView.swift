@@ -303,7 +303,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// True if Tab and arrows reach the view. Default true for an enabled control, and for an
     /// accessibility element which can be activated or adjusted.
     open var canBecomeFocused: Bool { focusesByDefault }
-    /// True while the view has the focus of the keyboard.
+    /// True while the view has the focus of the keyboard, with a ring around the view. False
+    /// outside of windows.
     open var isFocused: Bool { window?.focus.view === self }
     /// True if a recognizer of the view may begin. Default true.
     open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
@@ -346,7 +347,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// Removes the view from its superview; without an effect for a view without a superview. O(n)
     /// in the number of siblings and of descendants.
     open func removeFromSuperview() { remove() }
-    /// Subviews, back to front.
+    /// Subviews, back to front; empty without subviews. The list is a copy.
     open var subviews: [UIView] { subviewList }
     /// Superview; nil for none.
     open var superview: UIView? { parentView }
