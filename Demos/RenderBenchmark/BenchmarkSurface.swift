@@ -47,7 +47,7 @@ extension BenchmarkSurface {
     var pixels: (width: Int, height: Int) { (Int(BenchScenes.width), Int(BenchScenes.height)) }
 }
 
-/// Error of a surface which cannot go on.
+/// Error of a surface which cannot continue.
 struct SurfaceError: Error, CustomStringConvertible { let description: String }
 
 extension BenchmarkReport.Driver {

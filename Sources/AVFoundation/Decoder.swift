@@ -130,7 +130,7 @@ final class Decoder: @unchecked Sendable {
         }
     }
 
-    /// Handles a missing plug-in: playback goes on without sound, but not without video.
+    /// Handles a missing plug-in: playback continues without sound, but not without video.
     private func missing(_ message: UnsafeMutablePointer<GstMessage>) {
         guard let sentence = GStreamer.missing(message) else { return }
         let detail = gst_missing_plugin_message_get_installer_detail(message)

@@ -58,7 +58,7 @@ public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
     CFRange(location: run.run.range.lowerBound + run.line.base, length: run.run.range.count)
 }
 
-/// Copies glyphs of a range into `buffer`, which must have room for all glyphs of the range.
+/// Copies glyphs of a range into `buffer`, which must have space for all glyphs of the range.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>)
 {
     for (i, at) in run.part(range).enumerated() { buffer[i] = run.run.glyphs[at] }

@@ -33,7 +33,7 @@ open class LayerAnimationView: NSView {
     }
 
     /// Theme of the animation: a name of `LayerAnimation.themeNames`; nil for the theme that the
-    /// archive sets. Setting reads the document again, and a play goes on. Unknown themes are
+    /// archive sets. Setting reads the document again, and a play continues. Unknown themes are
     /// logged and change nothing.
     public var theme: String? {
         get { animation?.themeName }

@@ -6,9 +6,9 @@ import LaminaRenderTree
 
 /// Images which commits applied together bring into the picture, and the sampling of each.
 ///
-/// Contents replaced by a later commit are never seen and left out, as are live pictures. An image
-/// left out is not lost: the frame which draws the image uploads the image then, however long the
-/// upload takes.
+/// Contents replaced by a later waiting commit are never visible and therefore left out; live
+/// pictures are left out as well. An image left out is not lost: the frame which draws the image
+/// uploads the image then, however long the upload takes.
 struct CommitImages {
     private let packets: [CommitPacket]
     private let tree: RenderTree

@@ -14,8 +14,8 @@ public protocol LayerContentsScaleDelegate: CALayerDelegate {
 }
 
 enum ContentsScale {
-    /// Asks every delegate below `layer`: first as `CALayerDelegate`, without such a method as
-    /// `LayerContentsScaleDelegate`. `source` is the window.
+    /// Calls the delegate of every layer below `layer`: the method of `CALayerDelegate` if
+    /// implemented, otherwise the method of `LayerContentsScaleDelegate`. `source` is the window.
     static func inherit(_ scale: CGFloat, from source: Any, below layer: CALayer) {
         var open = layer.sublayers?.reversed() ?? []
         while let child = open.popLast() {

@@ -25,7 +25,7 @@ package final class FrameStage {
     private var servedTiles: [UInt32: TileRequest] = [:]
     /// Called on any thread when a layer's live contents have a new picture.
     package var onLive: (@Sendable () -> Void)?
-    /// True if a frame waits for pictures still being made, as for hosts with a clock of their own.
+    /// True if a frame waits for pictures in progress, for hosts with a manual clock.
     package var waitsForContents = false
     /// True if a picture depends on nothing but the shown layers, to the last bit: not on other
     /// pictures drawn by the same renderer.

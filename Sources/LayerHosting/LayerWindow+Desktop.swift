@@ -70,9 +70,9 @@ extension LayerWindow {
     /// change freely. A ratio with a number below 1 counts as nil.
     public func setAspectRatio(_ ratio: (width: Int, height: Int)?) { window.setAspectRatio(ratio) }
 
-    /// Sets the window's icon, in several sizes if wanted, of at most 1024 pixels a side; an empty
-    /// array restores the desktop's own icon. Larger images are left out. Without an effect on
-    /// Wayland, where the desktop file names the icon.
+    /// Sets the window's icon, in one or more sizes of at most 1024 pixels a side; an empty array
+    /// restores the desktop's own icon. Larger images are left out. Without an effect on Wayland,
+    /// where the desktop file names the icon.
     public func setIcon(_ images: [CGImage]) {
         window.setIcon(images.compactMap(\.straightIcon))
     }

@@ -10,8 +10,8 @@ extension LayerWindow {
     /// A recording holds commits, not pictures: the file is small, and the frames can be drawn at
     /// any time and scale (`RecordingHost`, `lamina render`). Contents of the file:
     /// Docs/RECORDING.md. A file of the same name is replaced; a running recording ends. A later
-    /// write error is reported once and the window goes on. Throws `LogError` when the file cannot
-    /// be made. Thread: main. Our own.
+    /// write error is reported once and the window continues. Throws `LogError` when the file
+    /// cannot be made. Thread: main. Our own.
     public func record(to url: URL) throws {
         try? stopRecording()
         let recorder = try PacketRecorder(to: url)

@@ -16,8 +16,8 @@ import Synchronization
 ///     render thread:   RenderLoop ◀────────────┘ ─▶ FrameStage ─▶ Presenter ─▶ screen
 ///
 /// The root layer always fills the window. The root's coordinates have y down, as on iOS and in
-/// every Linux toolkit, unless `isFlipped` is false. Frames are drawn on a thread of the window's
-/// own: animations go on while the application is busy.
+/// every Linux toolkit, unless `isFlipped` is false. Frames are drawn on a separate thread:
+/// animations continue while the application is busy.
 ///
 /// The window appears with the frame of the first commit: usually the commit at the end of the main
 /// run loop's turn which opened the window. A frame of a new size has the layout of the same size.
@@ -73,7 +73,7 @@ public final class LayerWindow {
     /// Opens a window of this size in points: at least 1 a side; at most 16384 pixels a side and
     /// 8192 × 8192 in all; a larger size is reduced and logged.
     ///
-    /// `background` is seen where no layer is; nil is black. With an alpha below 1 the window is
+    /// `background` is visible outside of layers; nil is black. With an alpha below 1 the window is
     /// transparent outside the layers: `isTransparent`. A window with `isPaced` false draws without
     /// waiting for the screen, for measurements. `clock` is the time of the window's animations.
     ///
@@ -219,7 +219,7 @@ public final class LayerWindow {
 
     /// Closes the window and releases the layers, the thread and the memory. Animations of the
     /// window end unfinished; display links get no more calls. A second call has no effect.
-    /// `shouldClose` is not asked.
+    /// `shouldClose` is not called.
     public func close() {
         guard isOpen else { return }
         isOpen = false

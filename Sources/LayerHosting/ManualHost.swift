@@ -9,11 +9,11 @@ import LaminaRenderTree
 
 /// Host of a layer tree without a window, at times given by the caller.
 ///
-/// For tests, snapshots and frames of a video: nothing happens without a call. `commit` sends
-/// changes over, `advance` moves the clock, evaluates, tells delegates and runs completion blocks,
-/// `snapshot` draws. Layers of a host are committed as in a window: implicit animations run and
-/// presentation layers exist. Thread: a single thread, the caller's. On a thread other than the
-/// main thread completion blocks wait for the main run loop.
+/// For tests, snapshots and frames of a video: nothing happens without a call. `commit` applies
+/// changes to the render tree, `advance` moves the clock, evaluates, calls delegates and runs
+/// completion blocks, `snapshot` draws. Layers of a host are committed as in a window: implicit
+/// animations run and presentation layers exist. Thread: a single thread, the caller's. On a thread
+/// other than the main thread completion blocks wait for the main run loop.
 public final class ManualHost {
     /// Clock of the tree; stands still until moved by `advance`.
     public let clock: ManualClock
@@ -115,7 +115,7 @@ public final class ManualHost {
                 if stage.renderer == nil { stage.attach(renderer) }
                 stage.evaluate(at: clock.time)
                 _ = stage.plan(viewport)
-                // Tiles come as packets of their own, before the waiting packets.
+                // Tiles arrive in separate packets, which are applied before the waiting packets.
                 let waiting = arrived
                 arrived = []
                 drawTiles()
@@ -173,8 +173,8 @@ public final class ManualHost {
             scale: Double(scale))
     }
 
-    /// Moves the clock to `time`, evaluates and tells delegates of begun and ended animations; then
-    /// runs the work of a later turn of the main run loop: completion blocks, and delegates of
+    /// Moves the clock to `time`, evaluates, and calls the delegates of begun and ended animations;
+    /// then runs the work of a later turn of the main run loop: completion blocks, and delegates of
     /// removed animations. A time before the present one turns the clock back. Returns whether the
     /// tree moves, and the time of the next change.
     @discardableResult

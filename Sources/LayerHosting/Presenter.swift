@@ -60,8 +60,8 @@ final class Presenter {
 
     /// The window's size, which the back buffer has from now on.
     ///
-    /// Mesa's software driver asks for the size after swaps only, and a swap would show the whole
-    /// buffer: in a window that has grown also the undrawn pixels up to the next multiple of 64.
+    /// Mesa's software driver queries the size after swaps only, and a swap would show the whole
+    /// buffer: in an enlarged window also the undrawn pixels up to the next multiple of 64.
     private func fittedSize(for viewport: Viewport) -> (width: Int, height: Int) {
         var size = size(for: viewport)
         // The window may be resized meanwhile.

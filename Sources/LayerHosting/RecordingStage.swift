@@ -4,7 +4,7 @@ import LaminaPacketLog
 import LaminaPacketWire
 import LaminaRenderTree
 
-/// Tree of a recording on the way to a picture: any time of the recording, forwards and back.
+/// Tree of a recording at any time, forwards and backwards, for drawing.
 ///
 /// Thread: a single thread at a time, with the context of the renderer current.
 final class RecordingStage {

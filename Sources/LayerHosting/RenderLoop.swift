@@ -71,7 +71,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     private var requests: Requests
     private var posted = 0
     private var applied = 0
-    /// True while the commit of a new size is on the way.
+    /// True until the commit of a new size arrives.
     private var isHeld = false
     private var isStopping = false
     private var isRunning = false

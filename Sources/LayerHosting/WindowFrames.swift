@@ -128,8 +128,8 @@ final class WindowFrames {
         return loop.clock === SystemClock.shared ? shown : began + pacing.grid.period
     }
 
-    /// True while the window has another size than the tree's layout: the new layout is on the way,
-    /// and is given time until the next refresh.
+    /// True while the window's size differs from the size of the tree's layout: the frame waits for
+    /// the new layout until the next refresh.
     private func waitsForLayout(_ requests: RenderLoop.Requests) -> Bool {
         guard loop.isPaced, requests.isVisible, presenter.isAhead(of: sizes.viewport) else {
             late = nil
@@ -191,7 +191,7 @@ final class WindowFrames {
             if let refresh = loop.window.lastRefresh { requests.refreshes.align(to: refresh.time) }
             WindowSystem.shared.noteEventsQueued()
         } catch {
-            // A shader error of the driver is logged once; the loop goes on with the remaining
+            // A shader error of the driver is logged once; the loop continues with the remaining
             // drawing.
             if failure == nil { Diagnostics.note("\(error)") }
             failure = "\(error)"

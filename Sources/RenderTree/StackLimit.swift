@@ -2,16 +2,17 @@ import Foundation
 
 /// The remaining depth of a thread's stack.
 ///
-/// Recursive walks of a tree check the room before descending: a client's tree may have any depth,
-/// and a stack overflow is indistinguishable from other crashes. Cost: initialisation calls the
-/// system, once per thread; a check compares two addresses. Valid on the creating thread.
+/// Recursive walks of a tree check the free stack before descending: a client's tree may have any
+/// depth, and a stack overflow is indistinguishable from other crashes. Cost: initialisation calls
+/// the system, once per thread; a check compares two addresses. Valid on the creating thread.
 package struct StackLimit: @unchecked Sendable {
     /// The lowest address of the stack, and the number of reserved bytes above.
     private let lowest: UInt
     private let reserve: UInt
     private let thread: pthread_t
 
-    /// The room of the calling thread. The reserve suffices for all code without further recursion.
+    /// The free bytes of the calling thread's stack. The reserve suffices for all code without
+    /// further recursion.
     package init() {
         thread = pthread_self()
         var attributes = pthread_attr_t()
@@ -38,8 +39,8 @@ package struct StackLimit: @unchecked Sendable {
     /// True on the creating thread.
     package var isOfThisThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
-    /// True if the room is too small for descending. A local variable stored elsewhere, as with the
-    /// address sanitizer, makes the result meaningless.
+    /// True if the free stack is too small for descending. A local variable stored elsewhere, as
+    /// with the address sanitizer, makes the result meaningless.
     @inline(__always) package var isShort: Bool {
         var here: UInt8 = 0
         return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) &- lowest } < reserve

@@ -1,4 +1,4 @@
-// Views: the parts of UIKit and AppKit that both need and no program sees.
+// Views: internal parts common to UIKit and AppKit.
 //
 //     window or manual host           Hosting      ViewHost: root layer, size, clock, events
 //        │ events                       │          PointerTracker: mouse and keys → contacts

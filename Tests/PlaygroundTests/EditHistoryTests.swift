@@ -78,7 +78,7 @@ struct EditHistoryTests {
     }
 }
 
-/// Trials over saves of a scene in a process of its own.
+/// Trials over saves of a scene in a separate process.
 @MainActor
 @Suite("Trials over saves", .serialized, .disabled(if: Sanitizer.isPresent))
 final class TrialSaveTests {

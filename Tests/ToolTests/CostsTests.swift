@@ -63,7 +63,7 @@ final class CostsTests {
         let picture = try #require(object["picture"] as? [String: Any])
         #expect(picture["passes"] as? Int == 2)
         #expect((picture["seconds"] as? Double).map { $0 > 0 } == true)
-        // The group has a surface of its own, shared by the discs inside.
+        // The group has a separate surface, shared by the discs inside.
         #expect(count("passes", 0) == 1 && count("passes", 1) == 0 && count("passes", 3) == 0)
         #expect(try #require(count("items", 0)) > #require(count("items", 1)))
         #expect(try #require(count("items", 3)) >= 1)

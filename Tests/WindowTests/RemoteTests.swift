@@ -58,7 +58,7 @@ extension WindowTests {
         try see(210, 70, Self.green)
         try see(265, 75, Self.red)
         framesGoOn()
-        // Stopped: animations go on.
+        // Stopped: animations continue.
         walker.signal(SIGSTOP)
         let first = try #require(try red(display, place, row: 30))
         try self.see(display, "the square walks") { photo in

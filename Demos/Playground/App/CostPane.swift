@@ -61,7 +61,7 @@ final class CostPane: UIView {
     required init?(coder: NSCoder) { nil }
 
     func add(_ frame: RecordingFrame) {
-        // A new picture layer counts from 0, and the strip goes on.
+        // A new picture layer counts from 0, and the strip continues.
         if frame.number == 0 { first = strip.count }
         strip.add(.init(time: frame.time, cost: frame.wall))
         for answer in frame.gpuTimes ?? [] {

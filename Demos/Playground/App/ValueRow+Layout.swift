@@ -11,7 +11,7 @@ extension ValueRow {
     private static let gap: CGFloat = 3
     private static let columns = 4
 
-    /// Left edge of the first column, with room for the longest common names on its left.
+    /// Left edge of the first column, with space for the longest common names on its left.
     private var firstColumn: CGFloat { min(112, (bounds.width * 0.39).rounded()) }
     private var right: CGFloat { bounds.width - Self.rightMargin }
     private var column: CGFloat {

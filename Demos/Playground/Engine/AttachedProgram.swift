@@ -166,7 +166,7 @@ public final class AttachedProgram {
         link.send(.wire(encoder.bytes(of: .commit(packet, time: 0))))
     }
 
-    /// Leaves the program, which goes on.
+    /// Leaves the program, which continues.
     func detach() {
         (isAttached, onEvent) = (false, nil)
         link.close()

@@ -37,7 +37,7 @@ extension PlaygroundSession {
         }
     }
 
-    /// Leaves the program, which goes on.
+    /// Leaves the program, which continues.
     public func detach() {
         guard let program, program.isAttached else { return }
         program.detach()

@@ -19,7 +19,7 @@ public final class SceneRun {
     public let size: CGSize
     /// Seconds of the scene that are recorded.
     public private(set) var reach: Double
-    /// True if a process can go further, or a program goes on.
+    /// True if a process can go further, or a program continues.
     public var isAlive: Bool {
         if let program { return program.isAttached && program.recording == recording }
         return child.map { !$0.isOver && !isStopped } ?? false

@@ -121,7 +121,7 @@ public final class LineField: UIView, UITextFieldDelegate {
     // MARK: - Typing
 
     public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        // Tab takes the text, and goes on; a refused text keeps the keyboard.
+        // Tab takes the text, and continues; a refused text keeps the keyboard.
         if isBusy, presses.contains(where: { $0.key?.keyCode == .keyboardTab }) {
             _ = textFieldShouldReturn(field)
             if isBusy { return }
@@ -133,7 +133,7 @@ public final class LineField: UIView, UITextFieldDelegate {
     }
 
     /// Ends editing at Return, and reports a changed text; a refused text is marked, and editing
-    /// goes on.
+    /// continues.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
         let typed = field.text ?? ""
         guard typed == text || accepts?(typed) ?? true else {

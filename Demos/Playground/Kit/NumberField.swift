@@ -187,7 +187,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
 
     // MARK: - Typing
 
-    /// Takes the typed number at Return; a text that is no number is marked, and editing goes on.
+    /// Takes the typed number at Return; a text that is no number is marked, and editing continues.
     /// The shown text has fewer decimals than the number: an unchanged text changes nothing.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
         if field.text == begun {
@@ -205,7 +205,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
     }
 
     public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        // Tab takes the number, and goes on; a refused text keeps the keyboard.
+        // Tab takes the number, and continues; a refused text keeps the keyboard.
         if field.isEditing, presses.contains(where: { $0.key?.keyCode == .keyboardTab }) {
             _ = textFieldShouldReturn(field)
             if field.isEditing { return }

@@ -33,7 +33,7 @@ extension Playground {
                 continuation.resume()
             }
         }
-        // The task goes on at once, on the main actor.
+        // The task continues at once, on the main actor.
         Cues.shared.waking -= 1
     }
 }

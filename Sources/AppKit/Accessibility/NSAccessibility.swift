@@ -91,9 +91,9 @@ public enum NSAccessibility {
         public static let layoutChanged = Notification(rawValue: "AXLayoutChanged")
         /// The element was made.
         public static let created = Notification(rawValue: "AXCreated")
-        /// The element is gone.
+        /// The element was removed.
         public static let uiElementDestroyed = Notification(rawValue: "AXUIElementDestroyed")
-        /// The text under `announcement` in the user info is to be told.
+        /// Announcement of the text under the key `announcement` of the user info.
         public static let announcementRequested = Notification(
             rawValue: "AXAnnouncementRequested")
     }
@@ -104,7 +104,7 @@ public enum NSAccessibility {
         public let rawValue: String
         /// Key by name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Text to be told.
+        /// Text to be read aloud.
         public static let announcement = NotificationUserInfoKey(rawValue: "AXAnnouncementKey")
     }
 
@@ -115,7 +115,7 @@ public enum NSAccessibility {
     }
 
     /// Tells an event of an element to screen readers, with a text for an announcement. An
-    /// announcement without a text tells nothing.
+    /// announcement without a text has no effect.
     public static func post(
         element: Any, notification: Notification, userInfo: [NotificationUserInfoKey: Any]?
     ) {
@@ -173,7 +173,7 @@ open class NSAccessibilityElement: NSResponder {
     /// `accessibilityFrame()`.
     open func accessibilityFrameInParentSpace() -> NSRect { frameInParent }
     /// Sets the rectangle in the space of the parent. A frame set by `setAccessibilityFrame(_:)`
-    /// wins.
+    /// has precedence.
     open func setAccessibilityFrameInParentSpace(_ frame: NSRect) {
         frameInParent = frame
         storeAccessibility { _ in }

@@ -106,7 +106,7 @@ open class NSEvent: NSObject {
     open internal(set) var modifierFlags: ModifierFlags = []
     /// Time in seconds of the host's clock, which is the clock of the layers.
     open internal(set) var timestamp: TimeInterval = 0
-    /// Window of the event, not retained; nil after the window is gone.
+    /// Window of the event, not retained; nil after the window was released.
     open internal(set) weak var window: NSWindow?
     /// Number of presses at the same place in quick succession; 0 for events of the keyboard.
     /// Counted for presses, drags and releases; 0 for movements, the wheel and tracking areas too.
@@ -126,8 +126,8 @@ open class NSEvent: NSObject {
     open var scrollingDeltaY: CGFloat { type == .scrollWheel ? deltaY : 0 }
     /// True for deltas in points. Always false: a wheel reports lines.
     open var hasPreciseScrollingDeltas: Bool { false }
-    /// Phase `changed` for magnifying and rotating, each line of the wheel by itself; empty for
-    /// scrolling, as for every wheel.
+    /// Phase `changed` for magnifying and rotating, each line of the wheel separately; empty for
+    /// scrolling by a wheel.
     open internal(set) var phase: Phase = []
     /// Phase of motion after a gesture. Always empty: a wheel has no momentum.
     open var momentumPhase: Phase { [] }

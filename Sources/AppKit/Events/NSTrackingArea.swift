@@ -32,8 +32,8 @@ open class NSTrackingArea: NSObject {
         /// Uses the view's bounds instead of the rectangle. Differs from AppKit, which uses the
         /// visible part.
         public static let inVisibleRect = Options(rawValue: 0x200)
-        /// Tracks during drags as well. Without the option the pointer's changes are told after the
-        /// release.
+        /// Tracks during drags as well. Without the option the owner gets changes of the pointer
+        /// after the release.
         public static let enabledDuringMouseDrag = Options(rawValue: 0x400)
     }
 

@@ -17,7 +17,7 @@ open class NSResponder: NSObject {
     open func prepareForInterfaceBuilder() {}
 
     /// Next responder, not retained. Default nil; for a view the superview. A cycle of responders
-    /// is a programming error, because an unhandled event goes round for ever.
+    /// is a programming error, because an unhandled event would be passed on for ever.
     open var nextResponder: NSResponder? {
         get { following }
         set { following = newValue }
@@ -39,7 +39,7 @@ open class NSResponder: NSObject {
         _ responder: NSResponder, for event: NSEvent?
     ) -> Bool { nextResponder?.validateProposedFirstResponder(responder, for: event) ?? true }
     /// Handles a key with modifiers before the key is delivered as typed text. True if handled.
-    /// Default false. A window asks its content view before the first responder.
+    /// Default false. A window calls the method of its content view before the first responder.
     open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
 
     // MARK: Accessibility
@@ -66,7 +66,7 @@ open class NSResponder: NSObject {
     open func accessibilityLabel() -> String? { accessibility?.label }
     /// Sets the name; nil for no name.
     open func setAccessibilityLabel(_ label: String?) { storeAccessibility { $0.label = label } }
-    /// Visible title, read by screen readers if there is no label. Default nil.
+    /// Visible title, read by screen readers without a label. Default nil.
     open func accessibilityTitle() -> String? { accessibility?.title }
     /// Sets the title; nil for no title.
     open func setAccessibilityTitle(_ title: String?) { storeAccessibility { $0.title = title } }
@@ -86,7 +86,7 @@ open class NSResponder: NSObject {
     open func accessibilityMaxValue() -> Any? { accessibility?.high }
     /// Sets the highest number; nil for none.
     open func setAccessibilityMaxValue(_ value: Any?) { storeAccessibility { $0.high = value } }
-    /// Name for tests, not told to people. Default nil.
+    /// Name for tests, not read by screen readers. Default nil.
     open func accessibilityIdentifier() -> String? { accessibility?.identifier }
     /// Sets the name for tests; nil for none.
     open func setAccessibilityIdentifier(_ identifier: String?) {
@@ -146,7 +146,8 @@ open class NSResponder: NSObject {
     open func setAccessibilityHidden(_ isHidden: Bool) {
         storeAccessibility(isStructure: true) { $0.isHidden = isHidden }
     }
-    /// Further actions, by name. Default nil. Readers see the actions of enabled elements only.
+    /// Further actions, by name. Default nil. Screen readers get the actions of enabled elements
+    /// only.
     open func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? {
         accessibility?.customActions
     }

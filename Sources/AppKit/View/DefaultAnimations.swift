@@ -1,6 +1,6 @@
 import CoreAnimation
 
-/// Animations of views without an animation of their own for a property.
+/// Animations of views without a separate animation for a property.
 enum DefaultAnimations {
     private static let moved: Set<String> = [
         "frame", "frameOrigin", "frameSize", "bounds", "boundsOrigin", "boundsSize",

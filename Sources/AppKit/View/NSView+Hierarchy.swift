@@ -2,7 +2,7 @@ import CoreAnimation
 import Foundation
 import LayerAccessibility
 
-// Subviews stand back to front; their layers follow.
+// Subviews are ordered back to front; their layers have the same order.
 extension NSView {
     final func insert(_ view: NSView, _ mode: NSWindow.OrderingMode, _ other: NSView?) {
         guard view !== other else { return }

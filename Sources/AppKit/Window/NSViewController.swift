@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Controller of a view. The controller stands in the responder chain between the view and the
+/// Controller of a view. In the responder chain, the controller follows the view and precedes the
 /// view's superview.
 ///
 /// Interface files are not supported: `loadView()` makes the view. Thread: main.

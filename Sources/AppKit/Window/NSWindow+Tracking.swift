@@ -3,8 +3,8 @@ import Foundation
 
 // Tracking areas: entered and left areas, and owners of the cursor.
 extension NSWindow {
-    /// Notifies the owners of entered and left areas; leaving comes first. Outside of the window no
-    /// area is entered.
+    /// Notifies the owners of left areas, then the owners of entered areas. Outside of the window
+    /// no area is entered.
     final func track(_ event: NSEvent, isOutside: Bool = false) {
         var entered: [NSTrackingArea] = []
         var moved: [NSTrackingArea] = []

@@ -18,7 +18,7 @@ struct AnimationList {
     private var holes = 0
     /// Slots of animations removed since the last commit.
     private var takenOff: ContiguousArray<Int> = []
-    /// First slot of animations that no commit has seen.
+    /// First slot of animations added since the last commit.
     private var firstNew = 0
     /// Number of committed animations.
     private var committedCount = 0
@@ -114,7 +114,7 @@ struct AnimationList {
 
     mutating func removeAll() { self = AnimationList() }
 
-    /// Animations that no commit has seen.
+    /// Animations added since the last commit.
     mutating func takeNew() -> ContiguousArray<AnimationAttachment> {
         defer { firstNew = items.count }
         return ContiguousArray(

@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 
 /// Animation of a property from one value to another. The layer's current value of the property
-/// takes the place of a missing begin or end: Docs/Reference/BEHAVIOUR.md, B-BA 138–147. Thread:
-/// any, one at a time. A value of another kind, and a number that is not finite, counts as missing,
-/// with one message at the commit.
+/// replaces a missing begin or end: Docs/Reference/BEHAVIOUR.md, B-BA 138–147. Thread: any, one at
+/// a time. A value of another kind, and a number that is not finite, counts as missing, with one
+/// message at the commit.
 open class CABasicAnimation: CAPropertyAnimation {
     public override init() { super.init() }
     /// Decodes an animation from a keyed archive; nil if the archive is malformed.

@@ -54,7 +54,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     }
 
     /// Writes x and y of the control point 0…3; other indices write nothing. Points 0 and 3 are (0,
-    /// 0) and (1, 1). `ptr` needs room for two numbers.
+    /// 0) and (1, 1). `ptr` needs space for two numbers.
     open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
         guard (0...3).contains(idx) else { return }
         ptr[0] = points[2 * idx]

@@ -85,7 +85,7 @@ extension CALayer {
         return type(of: self).needsDisplay(forKey: key)
     }
 
-    /// Draws a copy with the animated values. The picture goes to the drawing side, the model's
+    /// Draws a copy with the animated values. The picture is sent to the drawing side; the model's
     /// `contents` stay. False without an animation of the drawing.
     fileprivate func displayAnimated(at time: CFTimeInterval) -> (isRunning: Bool, image: CGImage?)
     {
@@ -97,8 +97,8 @@ extension CALayer {
         return (true, image === before ? nil : image)
     }
 
-    /// Replaces the last animated picture with the model's at once: without a change there is no
-    /// fade.
+    /// Replaces the last animated picture by the model's picture at once: without a change of the
+    /// model no fade runs.
     fileprivate func displayModelAgain() {
         setNeedsDisplay()
         CATransaction.begin()

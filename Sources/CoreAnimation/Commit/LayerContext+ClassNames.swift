@@ -5,9 +5,9 @@ package protocol LayerOwner: CALayerDelegate {}
 
 // Classes of layers, for recordings and viewers.
 extension LayerContext {
-    /// Names the classes of views, and of layers of own subclasses, in commits from now on: of the
-    /// present layers with the next commit, of new layers with their own. A tree without a
-    /// recording or a viewer has no names. Thread: main.
+    /// Adds class names of views and of subclasses of layers to commits: for present layers to the
+    /// next commit, for new layers to the commit of their creation. A tree without a recording or a
+    /// viewer has no names. Thread: main.
     package func nameClasses() {
         TransactionLock.with {
             guard classNaming == .off else { return }

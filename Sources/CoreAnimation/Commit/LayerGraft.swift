@@ -29,8 +29,9 @@ extension ForeignTree {
 ///
 /// In: changes in the foreign tree's numbers, already checked against the foreign tree. Out:
 /// commits of the hosted tree.
-/// Idea: layers get numbers of the hosted tree and animations get unique numbers, for the drawing
-/// side to see one tree. The foreign root becomes the first sublayer of the showing layer.
+/// Idea: layers get numbers of the hosted tree and animations get unique numbers, so that the
+/// drawing side has a single tree. The foreign root becomes the first sublayer of the showing
+/// layer.
 /// Thread: any, under the transaction lock.
 package final class LayerGraft {
     private static let animationBits: UInt64 = 40

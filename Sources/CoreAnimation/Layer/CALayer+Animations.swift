@@ -60,7 +60,8 @@ extension CALayer {
         switch event {
         case .started: attachment.start()
         case .finished:
-            // Removed first: the delegate sees the removal and may add the next animation.
+            // The animation is removed before the call: the delegate finds the animation removed
+            // and may add the next animation.
             if attachment.animation.isRemovedOnCompletion {
                 side.animations.remove(attachment, staysShown: false)
             }

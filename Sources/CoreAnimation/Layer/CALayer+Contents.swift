@@ -82,10 +82,11 @@ extension CALayer {
     final func displayNow() {
         state.remove(.needsDisplay)
         if let delegate, OptionalMethod.call({ delegate.display(self) }) != nil { return }
-        // Classes of this package draw nothing themselves; without a delegate there is no drawing.
+        // Classes of this package draw nothing themselves; without a delegate the layer has no
+        // drawing.
         if delegate == nil && isBuiltIn { return }
-        // Tiles are drawn when visible; with contents of its own, a tiled layer is an ordinary
-        // layer (B-DI 80).
+        // Tiles are drawn when visible; with set contents, a tiled layer is an ordinary layer (B-DI
+        // 80).
         if self is CATiledLayer { return }
         // Live contents are drawn on the drawing side, in its next frame.
         if side?.liveContents != nil { return }

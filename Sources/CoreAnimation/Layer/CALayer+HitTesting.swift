@@ -31,7 +31,7 @@ extension CALayer {
             let own = layer.matrixToSuper()
             let both = CATransform3DConcat(own, toSuper)
             if layer.preservesSublayerDepth {
-                // Nested transform layers share one space: their depth is not flattened on the way.
+                // Nested transform layers share one space: their depth is not flattened in between.
                 if !layer.isHidden, let hit = layer.searchInDepth(p, both) { return hit }
                 continue
             }

@@ -61,8 +61,8 @@ extension CALayer {
         }
     }
 
-    /// Reads a dotted path without a structure: "frame.size.width", or a key of an object with keys
-    /// of its own.
+    /// Reads a dotted path without a structure: "frame.size.width", or a key of an object with
+    /// keys.
     private func readTail(_ keyPath: String) -> Any? {
         guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
         let head = String(keyPath[..<dot])

@@ -3,7 +3,7 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-/// A rectangle of content in a tree, with geometry, appearance and time of its own.
+/// A rectangle of content in a tree, with geometry, appearance and timing.
 ///
 ///     properties, setKeys   values in plain form        ─┐ CALayer+Storage records changes
 ///     children, parent      tree, back to front         ─┤ CALayer+Hierarchy, +Membership

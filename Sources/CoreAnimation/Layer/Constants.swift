@@ -6,7 +6,7 @@ public let kCAOnOrderIn = "onOrderIn"
 public let kCAOnOrderOut = "onOrderOut"
 /// Key of every transition in a layer's animations.
 public let kCATransition = "transition"
-/// Transaction key: duration in seconds of animations without a duration of their own.
+/// Transaction key: duration in seconds of animations without a set duration.
 public let kCATransactionAnimationDuration = "animationDuration"
 /// Transaction key: true if property changes run no actions.
 public let kCATransactionDisableActions = "disableActions"

@@ -24,8 +24,8 @@ public protocol CALayerDelegate: NSObjectProtocol {
     /// action.
     func action(for layer: CALayer, forKey event: String) -> CAAction?
     /// True if the layer should take a new scale of its window as its `contentsScale`; the contents
-    /// are then drawn again. `source` is the `LayerWindow`. AppKit asks with an `NSWindow`:
-    /// `NSViewLayerContentScaleDelegate`.
+    /// are then drawn again. `source` is the `LayerWindow`. The method of AppKit takes an
+    /// `NSWindow`: `NSViewLayerContentScaleDelegate`.
     func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from source: Any
     ) -> Bool

@@ -10,7 +10,7 @@ struct LayerState: OptionSet {
     /// A descendant needs layout; a hint, possibly out of date.
     static let lowerNeedsLayout = LayerState(rawValue: 4)
     static let presentation = LayerState(rawValue: 8)
-    /// The drawing side knows the layer.
+    /// The layer is part of the render tree of the drawing side.
     static let committed = LayerState(rawValue: 16)
     /// In a thread's list of changed layers.
     static let isListed = LayerState(rawValue: 32)
@@ -80,7 +80,7 @@ final class LayerSide {
     var layoutManager: CALayoutManager?
     var constraints: [CAConstraint]?
     var animations = AnimationList()
-    /// Nil until a name is looked for among many sublayers.
+    /// Nil before the first lookup of a name among many sublayers.
     var sublayerNames: SublayerNames?
     /// Invalidated part of the layer; null for the whole layer. In a separate object, because few
     /// layers use partial invalidation.

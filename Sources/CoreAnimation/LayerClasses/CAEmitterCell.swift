@@ -256,8 +256,8 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["emitterCells"] as? [CAEmitterCell] }
         set { stored["emitterCells"] = newValue }
     }
-    /// Fallback values by key. Default nil. A set value of the cell comes first, the class default
-    /// last.
+    /// Fallback values by key. Default nil. A set value of the cell has precedence over `style`,
+    /// and `style` over the class default.
     open var style: [AnyHashable: Any]? {
         get { stored["style"] as? [AnyHashable: Any] }
         set {
@@ -300,8 +300,8 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["repeatDuration"] as? CFTimeInterval ?? 0 }
         set { stored["repeatDuration"] = newValue }
     }
-    /// True if each cycle lasts twice `duration`, forwards and back. Default false. Emission goes
-    /// on at the same rate in both directions.
+    /// True if each cycle lasts twice `duration`, forwards and back. Default false. Emission
+    /// continues at the same rate in both directions.
     open var autoreverses: Bool {
         get { stored["autoreverses"] as? Bool ?? false }
         set { stored["autoreverses"] = newValue }

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// A layer without a plane of its own: its sublayers live in the space of the superlayer. Thread:
-/// as for every `CALayer`.
+/// A layer without a plane: its sublayers are placed in the three-dimensional space of the
+/// superlayer. Thread: as for every `CALayer`.
 open class CATransformLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }

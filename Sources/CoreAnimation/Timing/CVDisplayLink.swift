@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// Core Video's display link: calls back once per refresh on a thread of its own. The C callback of
+// Core Video's display link: calls back once per refresh on a separate thread. The C callback of
 // Apple's interface is a Swift closure here, because a C function cannot take a Swift object.
 
 /// Result of Core Video functions; 0 is success.
@@ -103,7 +103,7 @@ public typealias CVDisplayLinkOutputHandler = (
     UnsafeMutablePointer<CVOptionFlags>
 ) -> CVReturn
 
-/// Calls a handler once per refresh of a display on a thread of its own. Thread: any.
+/// Calls a handler once per refresh of a display on a separate thread. Thread: any.
 ///
 /// An unknown display counts as the main display. A handler slower than a refresh misses refreshes,
 /// without later compensation.

@@ -4,13 +4,13 @@ import Foundation
 // Static members in an extension cannot be overridden; programs do not override these methods on
 // Apple's systems either.
 extension CATransaction {
-    /// Duration in seconds of animations without a duration of their own. Default 0.25. An inner
-    /// transaction begins with the outer value.
+    /// Duration in seconds of animations without a set duration. Default 0.25. An inner transaction
+    /// begins with the outer value.
     public class func animationDuration() -> CFTimeInterval { ThreadState.current.top.duration }
 
-    /// Sets the duration in seconds of animations without a duration of their own. Read when a
-    /// property changes or an animation is added. At 0 and below a change takes place at once, and
-    /// added animations without a duration take 0.25 seconds.
+    /// Sets the duration in seconds of animations without a set duration. Read when a property
+    /// changes or an animation is added. At 0 and below a change takes place at once, and added
+    /// animations without a duration take 0.25 seconds.
     public class func setAnimationDuration(_ dur: CFTimeInterval) {
         withTop { $0.duration = dur }
     }

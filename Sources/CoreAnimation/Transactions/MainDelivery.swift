@@ -70,8 +70,8 @@ public final class MainDelivery: @unchecked Sendable {
     /// threads.
     @discardableResult
     public func turn() -> Int {
-        // Every frame of a manual host asks; the query of the current thread costs two system
-        // calls.
+        // The value is cached, because every frame of a manual host reads it and a query of the
+        // current thread costs two system calls.
         if lock.withLock({ queue.isEmpty && appointments.isEmpty }) { return 0 }
         return isManual || Thread.isMainThread ? drain() : 0
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Callback which computes the outputs of a function, from the info, the inputs, and room for the
+/// Callback which computes the outputs of a function, from the info, the inputs, and memory for the
 /// outputs. The outputs must all be written; NaN counts as 0.
 public typealias CGFunctionEvaluateCallback = (
     UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>
@@ -8,8 +8,8 @@ public typealias CGFunctionEvaluateCallback = (
 /// Callback which frees a function's info.
 public typealias CGFunctionReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// Callbacks of a function. Swift closures stand in place of Apple's C functions: `CGFloat` is no C
-/// type on Linux.
+/// Callbacks of a function. Swift closures replace Apple's C functions: `CGFloat` is no C type on
+/// Linux.
 public struct CGFunctionCallbacks {
     /// Always 0.
     public var version: UInt32

@@ -2,8 +2,8 @@ import Foundation
 
 /// Cell drawn by a callback and repeated.
 ///
-/// The callback runs on the thread which draws with the pattern. Swift closures stand in place of
-/// Apple's C functions, because a C function cannot take a Swift object.
+/// The callback runs on the thread which draws with the pattern. Swift closures replace Apple's C
+/// functions, because a C function cannot take a Swift object.
 public final class CGPattern: PaintPattern, @unchecked Sendable {
     let info: UnsafeMutableRawPointer?
     let bounds: CGRect

@@ -74,7 +74,7 @@ extension CGContext {
         let mode = state.blendMode
         guard let group = group(masked: true, body) else { return }
         defer { cairo_pattern_destroy(group) }
-        // Modes that change the background where the drawing is empty need the shape by itself.
+        // Modes that change the background where the drawing is empty need the shape alone.
         guard ink == nil, mixing == nil, mode.isUnbounded || mode.replaces else {
             return mix(deep, group, nil, ink, mode, mixing)
         }

@@ -105,7 +105,7 @@ struct DecodedPicture {
         let gate = SizeGate(limit: limit)
         var data = data
         if let frame = GIFFrame.first(of: data) {
-            // Only the first picture is shown; further pictures would cost time and memory in vain.
+            // Only the first picture is shown, so further pictures are not decoded.
             data = data.prefix(frame.end) + [0x3B]
             for size in frame.sizes where !gate.admits(size.0, size.1) { break }
         }
@@ -142,7 +142,7 @@ struct DecodedPicture {
         guard let upright = turned else { throw failure("out of memory") }
         defer { if isUpright { g_object_unref(UnsafeMutableRawPointer(upright)) } }
         if upright != raw { Self.forget(raw) }
-        // Formats of text say their size only now; their files are as large as their pictures.
+        // Text formats contain their size in the data; their files are as large as their pictures.
         guard
             gate.admits(
                 Int(gdk_pixbuf_get_width(upright)), Int(gdk_pixbuf_get_height(upright)))

@@ -22,7 +22,8 @@ enum ImageFile {
                 }
             }
         }
-        // A file on a network or under a quota may report missing room only at the close.
+        // A file on a network or under a quota may report missing space only when the file is
+        // closed.
         if close(file) != 0, number == 0 { number = errno }
         guard number != 0 else { return }
         var about = stat()

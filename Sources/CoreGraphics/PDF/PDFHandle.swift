@@ -56,7 +56,8 @@ final class PDFHandle: @unchecked Sendable {
         guard let functions = Poppler.functions else {
             return .failed("Poppler is not installed: libpoppler-glib.so.8")
         }
-        // Poppler looks for a beginning of a document in any bytes, and repairs for a long time.
+        // Poppler searches any bytes for the beginning of a document, and repairs damaged documents
+        // for a long time.
         guard data.prefix(1024).range(of: Data("%PDF-".utf8)) != nil else {
             return .failed("is no PDF document")
         }

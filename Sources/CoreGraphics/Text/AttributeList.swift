@@ -156,7 +156,7 @@ enum AttributeList {
         return all.isEmpty ? nil : all.joined(separator: ",")
     }
 
-    /// Empty room in place of each character.
+    /// Empty space instead of each character.
     private static func addRoom(_ value: Any?, _ add: Add) {
         guard let room = (value as? RunMetrics)?.room else { return }
         var box = PangoRectangle()

@@ -15,7 +15,7 @@ struct GlyphInk {
     /// beside the areas.
     var stroke = 0.0
     var strokeColor: SIMD4<Float>?
-    /// Character of a unit in whose place the run stands.
+    /// Character of a unit that the run replaces.
     var inline: InlinePlace?
 
     /// Nil where an attribute draws something else.

@@ -119,7 +119,7 @@ final class InlinePlace {
         shape.data.map { Unmanaged<InlinePlace>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The character in whose place a run stands; nil for text.
+    /// The character that a run replaces; nil for text.
     static func of(_ item: PangoItem) -> InlinePlace? {
         var node = item.analysis.extra_attrs
         while let here = node {

@@ -142,7 +142,7 @@ struct LayoutPieces {
             if next < end {
                 kept = count - Self.overlap
                 if kept < 1, length < TextLimit(font).units(part) {
-                    // A wide room: a longer piece has more lines.
+                    // A large height, because a longer piece has more lines.
                     g_object_unref(UnsafeMutableRawPointer(layout))
                     length *= 4
                     continue

@@ -2,7 +2,7 @@ import CLaminaPango
 import Foundation
 
 extension NSParagraphStyle {
-    /// End of lines in a room of the given width, counted from the margin at the beginning.
+    /// End of lines for an available width, as a distance from the leading margin.
     func end(in room: CGFloat) -> CGFloat {
         let tail = Self.indent(tailIndent)
         return tail > 0 ? min(tail, room) : max(room + tail, 0)

@@ -37,17 +37,17 @@ open class NSParagraphStyle: NSObject, NSCopying {
 
     /// Alignment of lines. Default natural: the side where the language begins.
     open var alignment: NSTextAlignment { values.alignment }
-    /// Treatment of text wider than the room. Default word wrapping.
+    /// Treatment of text wider than the available width. Default word wrapping.
     open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
     /// Direction of the text. Default natural: the direction of the first letter of each paragraph.
     open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
     /// Points between lines. Default 0.
     open var lineSpacing: CGFloat { values.lineSpacing }
-    /// Points by which the first line of each paragraph stands in. Default 0. Limited to a million
-    /// to either side; a number that is not finite counts as 0.
+    /// Indent of the first line of each paragraph, in points from the leading margin. Default 0.
+    /// Limited to a million to either side; a number that is not finite counts as 0.
     open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-    /// Points by which the other lines stand in. Default 0. Limited to a million to either side; a
-    /// number that is not finite counts as 0.
+    /// Indent of the following lines, in points from the leading margin. Default 0. Limited to a
+    /// million to either side; a number that is not finite counts as 0.
     open var headIndent: CGFloat { values.headIndent }
     /// End of lines in points from the beginning of lines if positive, else from the opposite
     /// margin. Default 0. Limited to a million to either side; a number that is not finite counts
@@ -61,7 +61,7 @@ open class NSParagraphStyle: NSObject, NSCopying {
     /// none. A number that is not finite, or below 0, counts as 0.
     open var minimumLineHeight: CGFloat { values.minimumLineHeight }
     /// Maximum height of a line, in points; letters may extend above the line. Default 0, none. A
-    /// larger minimum wins. A number that is not finite, or below 0, counts as 0.
+    /// larger minimum has precedence. A number that is not finite, or below 0, counts as 0.
     open var maximumLineHeight: CGFloat { values.maximumLineHeight }
     /// The factor of a line's own height, before least and greatest. Default 0, the same as 1. A
     /// number that is not finite, or below 0, counts as 0.

@@ -1,10 +1,10 @@
 // Lines of plain text without a layout of Pango's.
 //
 // In: text of a `PlainScript` in a single font on a single line.
-// Out: the glyphs and positions of Pango's layout, from Pango's font, language and features.
-// A plain line is a single run in a single direction, hence only HarfBuzz's part of the layout
+// Out: the glyphs and positions of Pango's layout, from Pango's font, language and features. A
+// plain line is a single run in a single direction, hence only HarfBuzz's part of the layout
 // remains: a tenth of the time. Words are shaped once, where a word does not depend on its
-// neighbours. Everything else goes to `TextLayoutEngine`.
+// neighbours. `TextLayoutEngine` sets all other text.
 import CLaminaPango
 import Foundation
 

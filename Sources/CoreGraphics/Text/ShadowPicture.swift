@@ -23,7 +23,7 @@ enum ShadowPicture {
         }
         for bar in bars { box = box.union(bar) }
         guard !box.isNull, box.width.isFinite, box.height.isFinite else { return nil }
-        // A shadow whose blur is wider than the room of three deviations shows nothing more.
+        // A shadow whose blur exceeds the limit of three deviations is not visible.
         let room = CGFloat(shadow.blur * 1.5)
         box = box.insetBy(dx: -room, dy: -room)
             .offsetBy(dx: CGFloat(shadow.offset.x), dy: CGFloat(shadow.offset.y))

@@ -33,7 +33,7 @@ extension NSAttributedString.Key {
     static let foregroundColorFromContext = NSAttributedString.Key("CTForegroundColorFromContext")
     /// Core Text's name for the effect of `kern`.
     static let tracking = NSAttributedString.Key("CTTracking")
-    /// A `RunMetrics`: room in place of a character.
+    /// A `RunMetrics`: space instead of a character.
     static let runDelegate = NSAttributedString.Key("CTRunDelegate")
 }
 
@@ -60,13 +60,13 @@ public enum NSTextAlignment: Int, Sendable {
     case natural
 }
 
-/// Treatment of text wider than the room.
+/// Treatment of text wider than the available width.
 public enum NSLineBreakMode: UInt, Sendable {
     /// Breaks between words.
     case byWordWrapping = 0
     /// Breaks between characters.
     case byCharWrapping
-    /// One line, cut off at the edge of the room.
+    /// One line, cut off at the edge of the available width.
     case byClipping
     /// One line with an ellipsis at the beginning.
     case byTruncatingHead

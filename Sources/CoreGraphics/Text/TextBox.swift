@@ -16,13 +16,13 @@ package struct TextBox {
     package var alignment = NSTextAlignment.natural
     /// Maximum number of lines; 0 for no limit.
     package var lineLimit = 0
-    /// True if lines below the room are left out.
+    /// True if lines below the available height are left out.
     package var dropsLines = false
     /// True if the fonts' gap lies below each line.
     package var usesLeading = false
     /// True if the line break mode of each paragraph decides about the paragraph's lines.
     package var followsBreakModes = false
-    /// Minimum scale of fonts in text too large for the room; 1 for no scaling.
+    /// Minimum scale of fonts in text larger than the available size; 1 for no scaling.
     package var minimumScale: CGFloat = 1
 
     package init(_ content: TextContent, font: CTFont = TextLayoutEngine.defaultFont) {
@@ -42,7 +42,7 @@ package struct TextBox {
         return (engine(scale, color: color), scale)
     }
 
-    /// Measures, from `cache` if the same text was measured in the same room.
+    /// Measures, from `cache` if the same text was measured with the same available size.
     ///
     /// Complexity: O(n) for the comparison of the texts, and once for the layout.
     package func measures(in cache: TextMeasureCache = .shared) -> TextMeasures {
@@ -71,8 +71,8 @@ package struct TextBox {
 
     // MARK: - Scale
 
-    /// Largest scale, down to the minimum, with which the whole text fits into the room. Cost: at
-    /// most ten layouts, each linear in the text.
+    /// Largest scale, down to the minimum, with which the whole text fits the available size. Cost:
+    /// at most ten layouts, each linear in the text.
     private var fittingScale: CGFloat {
         let least = max(minimumScale, 0.01)
         func fits(_ scale: CGFloat) -> Bool {

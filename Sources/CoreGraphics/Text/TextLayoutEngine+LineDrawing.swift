@@ -7,8 +7,9 @@ extension TextLayoutEngine {
     /// Draws a line, or a run of the line, or some glyphs of the run, with the beginning of the
     /// baseline at the context's text position.
     ///
-    /// Text with the colour left to the context takes the fill colour. Upright text stands with the
-    /// baseline on a whole pixel and the glyphs at quarters of a pixel, as a text layer's does.
+    /// Text with the colour left to the context takes the fill colour. Upright text has its
+    /// baseline on a whole pixel and its glyphs at quarters of a pixel, like the text of a text
+    /// layer.
     package func draw(
         line: Int, run: Int? = nil, glyphs part: Range<Int>? = nil, in context: CGContext
     ) {

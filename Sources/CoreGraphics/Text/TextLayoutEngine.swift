@@ -1,11 +1,10 @@
 // Layout and drawing of an attributed string.
 //
-// In: a string with attributes, defaults for missing attributes, the room, and the ways to wrap,
-// truncate and align.
-// Out: lines with baselines and boxes, and their drawing into a context with y up.
-// Pango shapes, orders bidirectional text and finds line breaks; the position of a line is computed
-// here, because Pango cannot align lines without wrapping, and mirrors left and right for Hebrew or
-// Arabic.
+// In: a string with attributes, defaults for missing attributes, the available size, and the rules
+// of wrapping, truncation and alignment.
+// Out: lines with baselines and boxes, and their drawing into a context with y up. Pango shapes,
+// orders bidirectional text and finds line breaks; the position of a line is computed here, because
+// Pango cannot align lines without wrapping, and mirrors left and right for Hebrew or Arabic.
 import CLaminaCairo
 import CLaminaPango
 import Foundation
@@ -14,7 +13,7 @@ import Foundation
 ///
 /// Immutable after creation. *Thread:* any, a single text at a time: fonts are behind one lock.
 public final class TextLayoutEngine: @unchecked Sendable {
-    /// Truncated part of a text too long for the room.
+    /// Truncated part of a text too long for the available size.
     public enum Truncation: Sendable {
         /// A text that is not truncated.
         case none
@@ -91,12 +90,13 @@ public final class TextLayoutEngine: @unchecked Sendable {
 
     /// Lays out `text`.
     ///
-    /// `width` is the room for alignment, wrapping and truncation; nil means as much as needed.
+    /// `width` is the available width for alignment, wrapping and truncation; nil means unlimited.
     /// `height` limits the lines of wrapped text that is truncated, and with `dropsLines` the lines
-    /// of all text: lines that end below the room are left out, but the first. `lineLimit` is the
-    /// maximum number of lines, 0 for no limit. Attributes of the text win over `font`, `color` and
-    /// `alignment`. A single line shows line breaks instead of obeying them; `usesLeading` adds the
-    /// fonts' gap below each line; `givesLines` keeps measures, carets and runs of each line.
+    /// of all text: lines that end below the height are left out, except the first line.
+    /// `lineLimit` is the maximum number of lines, 0 for no limit. Attributes of the text have
+    /// precedence over `font`, `color` and `alignment`. A single line shows line breaks instead of
+    /// obeying them; `usesLeading` adds the fonts' gap below each line; `givesLines` keeps
+    /// measures, carets and runs of each line.
     public convenience init(
         _ text: NSAttributedString, font: CTFont, color: CGColor = .black, width: CGFloat? = nil,
         height: CGFloat? = nil, isWrapped: Bool = false, truncation: Truncation = .none,

@@ -22,7 +22,7 @@ struct TextLimit {
     }
 
     /// The text without the excess of each paragraph, for paragraphs laid out as a single line. The
-    /// removal is logged, except with truncation, which would hide the excess anyway.
+    /// removal is logged, except with truncation, which hides the excess.
     func fitted(
         _ text: NSAttributedString, _ truncation: TextLayoutEngine.Truncation
     ) -> NSAttributedString {

@@ -19,7 +19,7 @@ package struct TextSetting {
         (self.size, self.scale) = (size, scale)
     }
 
-    /// String as glyphs, set in a single line with enough room; nil for strings which need the
+    /// String as glyphs, set in a single line of sufficient width; nil for strings that need the
     /// engine.
     package func plain(_ text: String) -> GlyphText? {
         let fontSize = fontSize > 0 && fontSize.isFinite ? fontSize : 12

@@ -127,7 +127,7 @@ struct WordLayout {
                 if attributes.keys.contains(where: Self.others.contains) {
                     return nil
                 }
-                // Paragraphs with styles of their own are Pango's.
+                // Pango sets paragraphs with paragraph styles.
                 let style = attributes[.paragraphStyle] as? NSParagraphStyle
                 if style !== setting.style, style?.values != setting.style?.values { return nil }
                 let font = AttributeList.fontValue(attributes[.font]) ?? setting.font

@@ -85,7 +85,7 @@ public struct AnimatedBatchPlan: Sendable {
         for plane in planes { box.formUnion(plane.box) }
     }
 
-    /// The whole pixels touched by instances with animations of their own.
+    /// The whole pixels touched by instances with their own animations.
     var motionBox: PixelBox {
         var box = PixelBox.empty
         for plane in planes { box.formUnion(plane.motionBox) }

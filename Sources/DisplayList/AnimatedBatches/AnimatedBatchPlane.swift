@@ -51,7 +51,7 @@ struct AnimatedBatchPlane: Sendable {
     /// The number of sublayers with instances.
     var sublayers = 0
     /// The points the instances can touch during their validity, and the points of instances with
-    /// animations of their own.
+    /// their own animations.
     private(set) var extent: PlaneRect?
     private(set) var motion: PlaneRect?
     /// The margin in pixels around the points.
@@ -59,7 +59,7 @@ struct AnimatedBatchPlane: Sendable {
     /// The pixels touched by instances when added, without the clip.
     private var uncut = PixelBox.empty
     /// The whole pixels the instances can touch at the plane's current position, and the pixels of
-    /// instances with animations of their own.
+    /// instances with their own animations.
     private(set) var box = PixelBox.empty
     private(set) var motionBox = PixelBox.empty
 

@@ -1,4 +1,4 @@
-/// The policy of animated batches: when to form batches, and when to give up.
+/// The policy of animated batches: the conditions for forming batches, and for dissolving batches.
 ///
 /// Forming batches takes a rebuild of the list and an upload of the instances, and pays after some
 /// frames. Batches are formed after a list was kept for some updates, and each time later if

@@ -17,7 +17,7 @@ import LaminaRenderTree
 /// - `rewrite` patches instances and planes.
 /// - `explain` gives the reason for each moving layer outside batches.
 ///
-/// The batcher is a pointer to the planner's memory without fields of its own: its state is
+/// The batcher is a pointer to the planner's memory without other fields: its state is
 /// `PlanState.batches`, and the places in a list are `ListDraft.batches`. Batched layers are
 /// suspended in the render tree, by this type alone.
 struct AnimatedBatcher {

@@ -12,7 +12,7 @@ enum AnimatedInstance {
     /// The largest number of nested groups around an animation.
     static let mostLevels = 7
 
-    /// The area in pixels from which an opaque layer without rotation stays an item of its own,
+    /// The area in pixels from which an opaque layer without rotation stays a separate item,
     /// because an opaque layer on whole pixels hides the content behind the layer, which then is
     /// not drawn. A CPU fills as many pixels in a hundred times the layer's evaluation.
     static let largeArea = 256.0 * 256

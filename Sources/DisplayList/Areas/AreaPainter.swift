@@ -159,7 +159,7 @@ enum AreaPainter {
                 for piece in pieces { piece.paint(color, layer, painting) }
                 return
             }
-            // A thousandth of a pixel is seen nowhere, and would be lost by rounding.
+            // A thousandth of a pixel is not visible, and would be lost by rounding.
             let place = QuadPlacement(bounds.expanded(1 / 1024).roundedOut, in: context.clip)
             guard let slot = painting.emit(primitive, place, of: layer.index) else { return }
             let packed = pack(color * context.tint, opacity: context.opacity)

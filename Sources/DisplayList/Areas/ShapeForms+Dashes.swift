@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 
 /// The dashes of a line or an arc, each with a separate formula.
 struct DashForms {
-    /// The largest number of dashes that are records of their own.
+    /// The largest number of dashes that are separate records.
     static let most = 64
 
     private(set) var pieces: [ShapeForm] = []

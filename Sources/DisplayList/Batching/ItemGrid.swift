@@ -3,7 +3,7 @@
 /// Reason: with 10 000 still layers and a single moving layer, testing every item's box dominated
 /// the frame; with the grid the cost depends on the damaged area. The window is divided into cells
 /// of 64 pixels, and an item is listed in every cell the item touches. Items rewritten in place are
-/// moving and stand in a separate list, always searched.
+/// moving, and therefore kept in a separate list that is always searched.
 ///
 /// When not to use it: damage over a quarter of the window, or more than a quarter of the items
 /// moving. A plain pass over all items is then cheaper, and `query` returns nil.
@@ -65,7 +65,7 @@ struct ItemGrid {
             }
         }
         found.sort()
-        // Removes duplicates: an item stands in every cell touched.
+        // Removes duplicates, because an item is entered in every touched cell.
         var last: Int32 = -1
         found.removeAll { item in
             defer { last = item }

@@ -15,13 +15,13 @@ struct ColoredCoverage {
     private var slots = ReusedSlots()
     private var covered: CoverageSlot?
 
-    /// Nil without room on pages.
+    /// Nil without free space on the pages.
     init?(_ part: CoveragePart, in color: CoverageColor, _ serial: UInt32, _ atlas: CoverageAtlas) {
         (self.color, version, self.serial) = (color.packed, part.version, serial)
         guard draw(part, in: color, atlas) else { return nil }
     }
 
-    /// Draws a part again, reusing its slots if large enough; false without room.
+    /// Draws a part again, reusing its slots if large enough; false without free space.
     mutating func draw(
         _ part: CoveragePart, in color: CoverageColor, _ atlas: CoverageAtlas
     ) -> Bool {
@@ -47,7 +47,7 @@ struct ColoredCoverage {
         return true
     }
 
-    /// Writes the covered pixel, once for all covered pieces; false without room.
+    /// Writes the covered pixel, once for all covered pieces; false without free space.
     private mutating func cover(in color: CoverageColor, _ atlas: CoverageAtlas) -> Bool {
         if covered?.isRetired != false { covered = atlas.slot(width: 4, height: 4) }
         guard let covered else { return false }

@@ -3,7 +3,7 @@ import LaminaGraphicsTypes
 /// Allocator for pictures of coverage that change often.
 ///
 /// Idea: sizes are rounded up to steps of 32 × 16 pixels, so that a slightly larger picture keeps
-/// its slot and a free slot fits other pictures. A large picture has a page of its own, in steps of
+/// its slot and a free slot fits other pictures. A large picture has a separate page, in steps of
 /// 256 pixels. Empty pages are released. When not to use it: for pictures drawn once; pages of
 /// images are packed tightly and have colours.
 final class CoverageAtlas {

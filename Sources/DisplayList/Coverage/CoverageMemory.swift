@@ -9,13 +9,13 @@ import LaminaGraphicsTypes
 /// not limit a list if the limit leaves room for the largest possible picture after all pictures of
 /// the list. A patch of a list without this room is replaced by a build, which grants memory in the
 /// order of drawing. Patches and builds therefore give equal pictures.
-/// When not to use it: for glyphs, whose cache has a limit of its own.
+/// When not to use it: for glyphs, whose cache has a separate limit.
 struct CoverageMemory {
     /// The bytes of all pictures in the list.
     private(set) var bytes = 0
     /// The largest bytes that a picture of the list could have taken.
     private var largest = 0
-    /// True if a picture has a lower resolution for lack of room.
+    /// True if a picture has a lower resolution because of the limit.
     private(set) var isLimited = false
     /// The number of the list, unique in the process.
     private let list = UniqueNumber.next()

@@ -52,7 +52,7 @@ public final class CoveragePage {
         }
     }
 
-    /// Allocates a new slot for `width` × `height` pixels; nil without room.
+    /// Allocates a new slot for `width` × `height` pixels; nil without free space.
     func take(_ width: Int, _ height: Int) -> (x: Int, y: Int)? {
         if x + width > self.width {
             shelf += shelfHeight

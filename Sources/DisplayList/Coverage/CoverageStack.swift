@@ -31,7 +31,7 @@ public final class CoverageStack {
     var width: Int { pageWidth * ((count + Self.column - 1) / Self.column) }
     var height: Int { pageHeight * min(count, Self.column) }
 
-    /// Stack with room for `count` pages of the given size.
+    /// Stack with space for `count` pages of the given size.
     init(_ count: Int, width: Int, height: Int, isSmooth: Bool, isColored: Bool = false) {
         (pageWidth, pageHeight) = (width, height)
         (self.isSmooth, self.isColored) = (isSmooth, isColored)
@@ -44,7 +44,7 @@ public final class CoverageStack {
         return places.indices.contains(place) ? places[place].page : nil
     }
 
-    /// Adds a page; nil without room.
+    /// Adds a page; nil without free space.
     func makePage() -> CoveragePage? {
         guard let free = places.firstIndex(where: { $0.page == nil }) else { return nil }
         let page = CoveragePage(

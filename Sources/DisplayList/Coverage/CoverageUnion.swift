@@ -10,7 +10,7 @@ struct CoverageUnion {
     /// Invalidates the cached union after a change of a piece.
     mutating func forget() { piece = nil }
 
-    /// Nil where no page has room.
+    /// Nil if no page has free space.
     mutating func piece(
         of a: CoveragePiece, _ b: CoveragePiece, _ atlas: CoverageAtlas
     ) -> CoveragePiece? {

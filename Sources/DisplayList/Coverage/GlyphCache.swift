@@ -63,7 +63,7 @@ struct GlyphCache {
         return nextNumber
     }
 
-    /// The raster of a glyph; nil if the atlas has no room.
+    /// The raster of a glyph; nil if the atlas has no free space.
     @inline(__always)
     mutating func entry(
         _ outline: GlyphOutline, _ size: SIMD2<Double>, number: UInt64, _ phase: SIMD2<Int>,

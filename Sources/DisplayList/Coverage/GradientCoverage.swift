@@ -18,7 +18,7 @@ struct GradientCoverage {
     /// The side of a slot: larger pieces are cut, because a page holds a thousand pixels.
     private static let side = 256
 
-    /// Nil without room on pages.
+    /// Nil without free space on the pages.
     init?(
         _ part: CoveragePart, _ ink: GradientInk, _ serial: UInt32, _ atlas: CoverageAtlas
     ) {
@@ -35,7 +35,7 @@ struct GradientCoverage {
     mutating func use(in serial: UInt32) { self.serial = serial }
 
     /// Draws another part or gradient into the same slots, where these are large enough; false
-    /// without room.
+    /// without free space.
     mutating func change(
         to part: CoveragePart, _ ink: GradientInk, _ serial: UInt32, _ atlas: CoverageAtlas
     ) -> Bool {
@@ -85,7 +85,7 @@ struct GradientCoverages {
     /// The largest number of gradients: further copies of a layer are drawn by shaders.
     private static let most = 4
 
-    /// The pieces in a gradient, and true if their pixels are new; nil without room.
+    /// The pieces in a gradient, and true if their pixels are new; nil without free space.
     mutating func pieces(
         of part: CoveragePart, _ ink: GradientInk, _ serial: UInt32, _ atlas: CoverageAtlas
     ) -> (pieces: ContiguousArray<CoveragePiece>, isNew: Bool)? {

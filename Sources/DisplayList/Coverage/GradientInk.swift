@@ -3,9 +3,9 @@ import LaminaGraphicsTypes
 /// The premultiplied colours of a gradient on the pixels of a picture: blue, green, red, alpha.
 ///
 /// Idea: a table of colours along the gradient, fine enough for a quarter of a level between two
-/// entries, with the noise of the shader's `dithered`; a pixel is the distance along the gradient
-/// and a look into the table. When not to use it: for conic gradients, for stops outside of 0…1,
-/// and for stops so close that the table would be too large (`Stops` is nil).
+/// entries, with the noise of the shader's `dithered`; each pixel needs the distance along the
+/// gradient and an access to the table. When not to use it: for conic gradients, for stops outside
+/// of 0…1, and for stops so close that the table would be too large (`Stops` is nil).
 struct GradientInk: Equatable {
     private let stops: Stops
     /// The opacity of all pixels, 0…1.

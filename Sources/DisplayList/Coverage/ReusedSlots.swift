@@ -5,7 +5,7 @@ import LaminaGraphicsTypes
 struct ReusedSlots {
     private var slots: ContiguousArray<CoverageSlot> = []
 
-    /// The slot of a piece: a slot of the previous drawing, or a new slot; nil without room.
+    /// The slot of a piece: a slot of the previous drawing, or a new slot; nil without free space.
     mutating func slot(
         _ number: Int, _ box: CoverageRasterizer.Box, _ atlas: CoverageAtlas
     ) -> CoverageSlot? {

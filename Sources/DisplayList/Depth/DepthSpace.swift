@@ -61,7 +61,7 @@ struct DepthSpace {
         }
     }
 
-    /// Collects the copies of a replicator preserving depth: each copy is a space of its own (B-3D
+    /// Collects the copies of a replicator preserving depth: each copy is a separate space (B-3D
     /// 231).
     private mutating func gatherCopies(
         _ index: UInt32, _ v: LayerValues, _ full: CATransform3D,

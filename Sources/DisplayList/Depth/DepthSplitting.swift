@@ -80,7 +80,7 @@ struct DepthSplitting {
             let far = distances.min()! < -Self.tolerance * size
             switch (far, near) {
             case (true, true) where face.cuts.count == ClipRecord.largestLineCount:
-                // The clip record has no room for more lines: the position of the centre decides.
+                // The clip record has no space for more lines: the position of the centre decides.
                 if distances.reduce(0, +) < 0 { behind.append(face) } else { before.append(face) }
             case (true, true):
                 let (back, front) = split(face, distances, plane)

@@ -8,7 +8,7 @@ struct DepthWalk {
     @inline(__always)
     init(_ painting: PaintContext) { self.painting = painting }
 
-    /// Visits a transform layer, which draws nothing itself; the children stand in the surrounding
+    /// Visits a transform layer, which draws nothing itself; the children belong to the surrounding
     /// space (B-3D 230).
     ///
     /// The outermost transform layer collects every flat layer below, orders the layers by depth,

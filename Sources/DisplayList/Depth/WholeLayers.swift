@@ -16,8 +16,8 @@ struct WholeLayers {
         (self.painting, isInPiece) = (painting, context.isInPiece)
     }
 
-    /// The way to draw the next piece of a layer, from far to near. `number` tells the copies of a
-    /// replicator's layer apart.
+    /// The way to draw the next piece of a layer, from far to near. `number` distinguishes the
+    /// copies of a replicator's layer.
     mutating func way(of index: UInt32, _ number: Int, isCut: Bool) -> Way {
         guard isInPiece, isCut, GroupRules(painting).readsBackdrop(below: index) else {
             return .asPiece

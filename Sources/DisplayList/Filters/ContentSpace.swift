@@ -16,8 +16,8 @@ struct ContentSpace {
 
 extension ContentSpace {
     /// The space of a filtered or rasterised layer. Filters work in the layer's own space: upright
-    /// layers are drawn on target pixels, and other layers on pixels of their own at the visible
-    /// size. A rasterised layer uses its `rasterizationScale`.
+    /// layers are drawn on target pixels, and other layers on separate pixels at the visible size.
+    /// A rasterised layer uses its `rasterizationScale`.
     init(_ v: LayerValues, _ plane: PlaneTransform, hasFilters: Bool) {
         let isUpright =
             plane.isAffine && plane.b == 0 && plane.c == 0
@@ -41,7 +41,7 @@ extension ContentSpace {
         self.init(plane: own, toScreen: toScreen, scale: scale, isOwn: true)
     }
 
-    /// The space of a rasterised layer: pixels of its own, independent of rotation.
+    /// The space of a rasterised layer: separate pixels, independent of rotation.
     ///
     /// An upright layer whose rasterisation scale equals the target's uses the target's pixels,
     /// moved by whole pixels: rasterising then does not change the picture. Subpixel offsets are

@@ -67,7 +67,7 @@ enum FilterPlanning {
         (subject.surface, subject.edge) = (target, .clear)
     }
 
-    /// Copies the picture unchanged into a surface of its own.
+    /// Copies the picture unchanged into a separate surface.
     static func keep(_ subject: inout FilterSubject, _ painting: PaintContext) {
         run(FilterPass(EffectProgram(.copy)), on: &subject, painting)
     }

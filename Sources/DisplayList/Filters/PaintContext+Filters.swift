@@ -27,7 +27,7 @@ extension PaintContext {
         }
     }
 
-    /// Plans a chain of filters. `seen` is the visible box of the result in pixels, if known.
+    /// Plans a chain of filters. `seen` is the visible box of the result in pixels; nil if unknown.
     func apply(
         _ filters: [LayerFilter], to subject: inout FilterSubject, showing seen: PixelBox? = nil
     ) {

@@ -16,6 +16,6 @@ public struct DrawItem: Sendable {
     /// True for an item of many overlapping quads.
     var isMany: Bool { key.primitive == .particleBatch || key.isAnimatedBatch }
 
-    /// True for an item with a draw call of its own: many quads, or the pixels saved for masks.
+    /// True for an item with a separate draw call: many quads, or the pixels saved for masks.
     var isAlone: Bool { isMany || key.stencil.operation == .save }
 }

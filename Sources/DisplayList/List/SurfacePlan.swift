@@ -14,7 +14,7 @@ public struct SurfacePlan: Sendable {
     public var node: UInt32
     /// Texels per pixel: below 1 for blurred pictures of reduced size.
     public var scale: Float = 1
-    /// The sampling when composited through a plane of its own (B-RE 211).
+    /// The sampling when composited through a separate plane (B-RE 211).
     public var sampling: Sampling = []
     /// True if only the damaged pixels of the window matter, for content behind layers of the
     /// window.

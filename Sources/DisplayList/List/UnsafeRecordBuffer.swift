@@ -32,7 +32,7 @@ public struct UnsafeRecordBuffer {
         if !isKnownUniquelyReferenced(&memory) { move(to: memory.capacity) }
     }
 
-    /// Appends room for a record; returns its address.
+    /// Appends memory for a record; returns its address.
     @inline(__always)
     mutating func take(_ texels: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
         if count + texels > memory.capacity { move(to: max(count + texels, memory.capacity * 2)) }

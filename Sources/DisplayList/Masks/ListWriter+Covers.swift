@@ -81,7 +81,7 @@ extension ListWriter {
         return Int32(bitPattern: flags >> 4) - 1
     }
 
-    /// Names an item's covers in a clip record of its own.
+    /// Names an item's covers in a separate clip record.
     private mutating func coverItem(
         _ i: Int, by covers: Range<Int>, isFlat: Bool
     ) {

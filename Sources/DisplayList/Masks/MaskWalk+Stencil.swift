@@ -4,8 +4,8 @@ import LaminaRenderTree
 /// Masks by stencil: the content is drawn into the pass of its backdrop, over the pixels of the
 /// mask, and mixed with the saved backdrop along the mask's rim. See `StencilUse`.
 extension MaskWalk {
-    /// Draws a layer behind its mask without a surface of its own, item by item or by stencil;
-    /// false, with nothing drawn, if surfaces are required.
+    /// Draws a layer behind its mask without a separate surface, item by item or by stencil; false,
+    /// with nothing drawn, if surfaces are required.
     func visitMasked(_ index: UInt32, _ v: LayerValues, _ context: InheritedState) -> Bool {
         let isPile = !GroupRules(painting).drawsVaryingThings(index)
         if isPile, visitByItems(index, v, context) { return true }

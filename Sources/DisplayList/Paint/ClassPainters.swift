@@ -7,8 +7,8 @@ struct ClassPainter {
     let layerClass: LayerClass
     let place: LayerClassRow.PainterPlace
     let paint: (LayerView, PaintContext) -> Rewrite
-    /// The content's extent for a class with an extent of its own; nil for content inside the
-    /// bounds.
+    /// The content's extent for a class with an extent beyond the bounds; nil for content inside
+    /// the bounds.
     let extent: ((LayerValues) -> PixelBox)?
 
     init(
@@ -44,7 +44,8 @@ enum ClassPainters {
         }
     }
 
-    /// The extent of the content of a class with an extent of its own; empty for other classes.
+    /// The extent of the content of a class with an extent beyond the bounds; empty for other
+    /// classes.
     static func extent(_ kind: LayerClass, _ v: LayerValues) -> PixelBox {
         var box = PixelBox.empty
         for row in rows where kind.contains(row.layerClass) {

@@ -82,8 +82,8 @@ enum ShapePainter {
         return (picture, origin)
     }
 
-    /// The place at the resolution that the limit of memory allows; nil in a patch that gives way
-    /// to a build.
+    /// The place at the resolution that the limit of memory allows; nil in a patch that must be
+    /// replaced by a build.
     private static func limited(
         _ place: ShapePlace, _ outline: ShapeOutline, _ bounds: CGRect, of index: UInt32,
         _ painting: PaintContext

@@ -4,7 +4,7 @@ import LaminaRenderTree
 /// A layer for its painters: values, plane, inherited state, and the last visit's data.
 ///
 /// Unchecked: a view is valid during its visit. Its pointers belong to the planner, which reserves
-/// room for its nodes before the first visit.
+/// memory for its nodes before the first visit.
 struct LayerView {
     let index: UInt32
     let values: LayerValues

@@ -72,7 +72,7 @@ struct PaintContext {
             ?? TileMemory.limit(width: viewport.width, height: viewport.height)
     }
     var memory: UnsafeNodeMemory { @inline(__always) get { state.pointee.memory } }
-    /// True if the thread's stack has no room for further levels of the tree.
+    /// True if the thread's stack has no space for further levels of the tree.
     var isStackShort: Bool { state.pointee.stackLimit.isShort }
     /// True if old pictures of layers in transition are held.
     var hasCaptures: Bool { @inline(__always) get { state.pointee.hasCaptures } }

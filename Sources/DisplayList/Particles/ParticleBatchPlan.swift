@@ -1,7 +1,7 @@
 /// The drawing of a particle batch: the living particles, from immutable blocks.
 ///
-/// Particle n stands in a ring of `ringBlocks` blocks, in block n ÷ `ParticleBatchBlock.count`. The
-/// renderer keeps a buffer per `serial` and uploads each block once.
+/// Particle n is stored in a ring of `ringBlocks` blocks, in block n ÷ `ParticleBatchBlock.count`.
+/// The renderer keeps a buffer per `serial` and uploads each block once.
 public struct ParticleBatchPlan: Sendable {
     /// The batch's serial, unique in the process.
     public let serial: UInt64
@@ -23,8 +23,7 @@ extension DisplayList {
     }
 }
 
-/// The reason particles of an emitter are items of their own, evaluated by the planner in every
-/// frame.
+/// The reason particles of an emitter are separate items, evaluated by the planner in every frame.
 public enum ParticleBatchRejection: String, Sendable, CaseIterable {
     /// Too few particles to pay for a draw call, or more than the limit.
     case few, many
@@ -40,6 +39,6 @@ public enum ParticleBatchRejection: String, Sendable, CaseIterable {
     case depth
     /// A lifetime and speed beyond single precision.
     case coarse
-    /// No room below the limit for the particles of a picture.
+    /// The particles would exceed the limit of a picture.
     case memory
 }

@@ -9,20 +9,20 @@ import LaminaRenderTree
 struct ParticleMemory {
     /// The bytes of all particles in the list.
     private(set) var bytes = 0
-    /// True if particles were left out for lack of room.
+    /// True if particles were left out because of the limit.
     var isLimited = false
     private var batches: Set<UInt64> = []
 
-    /// The bytes of a particle with a record of its own.
+    /// The bytes of a particle with a separate record.
     static let each = Primitive.sprite.texels * MemoryLayout<SIMD4<Float>>.size
 
-    /// The number of particles with records of their own that the limit leaves room for.
+    /// The number of particles with separate records that the limit still allows.
     func room(limit: Int) -> Int { max(limit - bytes, 0) / Self.each }
 
     /// True if the list has the batch, in another copy of the emitter.
     func has(_ batch: ParticleBatch) -> Bool { batches.contains(batch.serial) }
 
-    /// Counts particles with records of their own.
+    /// Counts particles with separate records.
     mutating func count(_ particles: Int) { bytes += particles * Self.each }
 
     /// Counts a batch, once.

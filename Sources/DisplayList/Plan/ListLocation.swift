@@ -22,7 +22,7 @@ struct PackedListLocation {
         @inline(__always) set {
             switch newValue {
             case .items(let first, let count):
-                // A count beyond 32 bits lies outside every list, and is refused as such.
+                // A count beyond 32 bits lies outside every list, and is therefore refused.
                 (self.first, second) = (first, count < 0 ? .max : count)
             case .instance(let batch, let row): (first, second) = (batch, ~row)
             }

@@ -35,7 +35,7 @@ extension PaintContext {
         return false
     }
 
-    /// True if a layer's children stand in the surrounding space instead of the layer's plane.
+    /// True if a layer's children belong to the surrounding space instead of the layer's plane.
     func keepsDepth(_ index: UInt32, _ v: LayerValues) -> Bool {
         let kind = nodes[Int(index)].layerClass
         if kind.contains(.transformLayer) { return true }

@@ -30,7 +30,7 @@ extension Planner: ImageUser {
         note(writer.items)
     }
 
-    /// Places the tables read by effects, each in a texture of its own.
+    /// Places the tables read by effects, each in a separate texture.
     func placeTables() {
         for i in passes.indices {
             guard case .effect(var effect) = passes[i].work,

@@ -58,7 +58,7 @@ struct UnsafeNodeMemory {
         }
     }
 
-    /// True if a layer planned among flat siblings now stands in space: the order then changes.
+    /// True if a layer planned among flat siblings has left the plane: the order then changes.
     @inline(__always)
     func leavesFlatSiblings(_ node: UnsafeMutablePointer<RenderNode>, _ v: LayerValues) -> Bool {
         v.leavesPlane && node.pointee.parent != noNode

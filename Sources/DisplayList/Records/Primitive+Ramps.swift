@@ -29,7 +29,7 @@ extension Primitive {
         }
     }
 
-    /// The ramp for so many stops; nil where there are too many.
+    /// The ramp primitive for a number of stops; nil for too many stops.
     init?(_ kind: GradientRecord.Kind, stops: Int, isRounded: Bool) {
         guard stops <= RampRecord.mostStops else { return nil }
         switch (kind, stops) {

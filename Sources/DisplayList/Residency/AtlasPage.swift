@@ -31,7 +31,7 @@ package struct AtlasPage {
         return fitsShelf || shelfY + shelfHeight + h <= Self.size
     }
 
-    /// Allocates room; returns the upper left corner of the border. Precondition: the size fits.
+    /// Allocates space; returns the upper left corner of the border. Precondition: the size fits.
     mutating func take(_ w: Int, _ h: Int) -> (x: Int, y: Int) {
         if x + w > Self.size {
             shelfY += shelfHeight

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
 /// The allocation of images to places on the GPU, without GPU calls. Implemented by
-/// `TextureAllocator`; tests have implementations of their own.
+/// `TextureAllocator`; tests have separate implementations.
 public protocol ImageResidency: AnyObject {
     /// The place of an image for this and later frames until `generation` changes, and beyond while
     /// a list shows the page (`keepPages`); nil for an image impossible to draw.

@@ -12,7 +12,7 @@ public struct Sampling: OptionSet, Sendable, Hashable {
     public static let mipmapped = Sampling(rawValue: 2)
     /// Magnification without interpolation.
     public static let nearestMagnification = Sampling(rawValue: 4)
-    /// Always a texture of its own, with clamped edges.
+    /// Always a separate texture, with clamped edges.
     public static let separate = Sampling(rawValue: 8)
 
     /// The bias of the mipmap level, in eighths from −16 to 15.875.

@@ -39,7 +39,7 @@ public final class TextureAllocator: ImageResidency {
     private var pages: [Int32: AtlasPage] = [:]
     private var openPages: [Sampling: Int32] = [:]
     private var nextPage: Int32 = 0
-    /// Images that stand for externally filled textures, with their sampling.
+    /// Images that represent externally filled textures, with their sampling.
     private var live: [UInt64: (place: ImagePlacement, sampling: Sampling?)] = [:]
     /// Images too large for a texture, by identity.
     private var cut: [UInt64: (parts: [ImagePart], lastUse: UInt64)] = [:]
@@ -137,7 +137,7 @@ public final class TextureAllocator: ImageResidency {
         return place
     }
 
-    /// Page of this sampling with room for an image.
+    /// Page of this sampling with space for an image.
     private func openPage(_ w: Int, _ h: Int, _ sampling: Sampling) -> Int32 {
         if let open = openPages[sampling], pages[open]?.fits(w, h) == true { return open }
         let page = number()
@@ -185,7 +185,7 @@ public final class TextureAllocator: ImageResidency {
 
     // MARK: What others fill
 
-    /// Makes an image stand for an externally filled texture until `hide`. Returns the texture's
+    /// Makes an image represent an externally filled texture until `hide`. Returns the texture's
     /// page.
     public func show(_ image: CGImage, isBottomUp: Bool) -> Int32 {
         let page = number()
@@ -254,8 +254,8 @@ public final class TextureAllocator: ImageResidency {
         if frameNumber - lastSweep >= Self.retention || bytesSinceSweep >= Self.budget { sweep() }
     }
 
-    /// Drops pages not shown by any list and not requested in the previous frame: an image may be
-    /// on the way to a layer.
+    /// Drops pages not shown by any list and not requested in the previous frame: an image may
+    /// belong to a waiting commit.
     private func sweep() {
         (lastSweep, bytesSinceSweep) = (frameNumber, 0)
         users.removeAll { $0.list == nil }

@@ -103,7 +103,7 @@ extension ShadowPainter {
         return draw(isMoving ? nil : known, layer, space, shadow, painting)
     }
 
-    /// Draws a silhouette: cached for a caster if there is room, or for this list only.
+    /// Draws a silhouette: cached for a caster if space is free, or for this list only.
     private static func draw(
         _ caster: ShadowCaster?, _ layer: LayerView, _ space: ShadowSpace, _ shadow: ShadowStyle,
         _ painting: PaintContext

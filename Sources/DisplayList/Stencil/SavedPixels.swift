@@ -3,7 +3,7 @@ import LaminaGraphicsTypes
 /// The places of saved pixels on their page: shelves from the top; the boxes of a shelf have at
 /// least half of the shelf's height.
 ///
-/// Boxes are placed best by decreasing height: each takes the lowest shelf with room.
+/// Boxes are placed best by decreasing height: each box takes the lowest shelf with free space.
 ///
 /// Places are returned in the order of a stack: masks inside a mask take places below the outer
 /// mask's places, and the following masks reuse these places.

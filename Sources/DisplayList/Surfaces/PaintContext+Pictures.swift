@@ -3,7 +3,7 @@ import LaminaRenderTree
 
 // Finished surfaces as items.
 extension PaintContext {
-    /// Adds a surface as an item: pixel by pixel, or through a plane of its own.
+    /// Adds a surface as an item: pixel by pixel, or through a separate plane.
     func addSurface(
         _ surface: Int32, _ index: UInt32, _ context: InheritedState,
         blend: BlendMode = .sourceOver,

@@ -17,8 +17,8 @@ public final class SurfaceLifetimes {
     private var entries: [UInt64: Entry] = [:]
     /// The evicted keys not yet part of a drawn list.
     private(set) var drops: [UInt64] = []
-    /// The number of evictions of unused surfaces: a list of a still window may still show such a
-    /// surface.
+    /// The number of evictions of unused surfaces: the list of a window without changes may still
+    /// show an evicted surface.
     private(set) var evictions: UInt32 = 0
 
     /// An empty set of surfaces.
@@ -33,7 +33,8 @@ public final class SurfaceLifetimes {
         drops.append(key)
     }
 
-    /// Records a drawn list: its surfaces exist, its dropped keys are gone, and other surfaces age.
+    /// Records a drawn list: its surfaces exist, its dropped keys are removed, and other surfaces
+    /// age by a frame.
     func noteDrawn(_ shown: [UInt64], dropped: [UInt64], by owner: AnyObject) {
         if !dropped.isEmpty {
             let gone = Set(dropped)

@@ -4,7 +4,7 @@ struct Target {
     private(set) var surface: Int32 = -1
     /// True if the target already has a pass.
     private(set) var isStarted = false
-    /// The number of times the items became a pass of their own.
+    /// The number of passes ended in this target.
     private(set) var flushes = 0
     /// The number of enclosing surfaces; items in surfaces cannot be patched.
     private(set) var depth = 0

@@ -1,6 +1,6 @@
 import CLaminaGLFW
 
-/// Indices 0 1 2, 2 1 3 for the largest number of quads in one call so far.
+/// Indices 0 1 2, 2 1 3 for the largest number of quads drawn in a call until now.
 ///
 /// A vertex consists of a number only; the vertex shader derives record and corner from the number.
 final class QuadIndices {

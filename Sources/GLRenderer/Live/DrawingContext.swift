@@ -42,7 +42,7 @@ public final class DrawingContext: @unchecked Sendable {
         return here.context == native || Self.bind(native, beside: here)
     }
 
-    /// Makes a context current in the place of another context; false when the driver refuses.
+    /// Replaces the current context by a different context; false when the driver refuses.
     ///
     /// The context has no drawable, because it draws into framebuffers only. Mesa keeps the last
     /// drawable of a context that is not current: with a drawable, the window would keep its buffer

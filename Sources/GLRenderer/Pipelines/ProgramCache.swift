@@ -16,7 +16,7 @@ final class ProgramCache {
     private var passes: [EffectProgram: GLProgram] = [:]
     private var animatedBatches: [AnimatedBatchProgram: GLProgram] = [:]
     private var clearPrograms: [Bool: GLProgram] = [:]
-    /// Errors of programs refused by the driver, by label; such programs are not compiled again.
+    /// Errors of programs refused by the driver, by label; a refused program is not compiled again.
     private var refusals: [String: ShaderError] = [:]
     /// For tests: labels of programs that are refused.
     var refuses: (String) -> Bool = { _ in false }

@@ -1,6 +1,6 @@
 import CLaminaGLFW
 
-/// Records on the way to the GPU.
+/// Upload buffer of records.
 ///
 /// A buffer of three segments, one a frame, persistently mapped where supported; a fence protects a
 /// segment from writes while the GPU reads. Otherwise records are collected in memory and uploaded

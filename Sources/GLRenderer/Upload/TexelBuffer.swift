@@ -15,7 +15,7 @@ final class TexelBuffer {
 
     func bind(unit: Int) { texture.bind(unit: unit) }
 
-    /// Ensures room for `texels`; growing discards the content.
+    /// Ensures memory for `texels`; growing discards the content.
     func reserve(_ texels: Int) {
         if texels > capacity { fill(texels, nil) }
     }

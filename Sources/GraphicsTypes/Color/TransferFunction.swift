@@ -8,7 +8,7 @@ package enum TransferFunction: Hashable, Sendable {
     case gammas(SIMD3<Double>)
     case sRGB
     case bt709
-    /// SMPTE ST 2084; 203 nits stand for 1, the reference white of ITU-R BT.2408.
+    /// SMPTE ST 2084; 203 nits correspond to 1, the reference white of ITU-R BT.2408.
     case pq
     /// ITU-R BT.2100 HLG, scaled to a value of 1 for the signal 0.75.
     case hlg

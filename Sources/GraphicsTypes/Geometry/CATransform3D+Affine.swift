@@ -16,8 +16,8 @@ public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
         && t.m31 == 0 && t.m32 == 0 && t.m33 == 1 && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
 }
 
-/// The 2D part of `t`; other elements are dropped. `CATransform3DIsAffine(_:)` tells whether
-/// anything is lost.
+/// The 2D part of `t`; other elements are dropped. For a `t` with `CATransform3DIsAffine(_:)` no
+/// element is lost.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

@@ -97,8 +97,8 @@ extension CGMutablePath {
         storage.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius, transform)
     }
 
-    /// Adds a circular arc of `delta` radians, positive counterclockwise with y up. A delta of more
-    /// than a turn goes round more than once. The arc begins with a line from the current point, or
+    /// Adds a circular arc of `delta` radians, positive counterclockwise with y up. A delta of
+    /// several turns is drawn with all turns. The arc begins with a line from the current point, or
     /// starts a subpath in an empty path; a delta that is not finite adds only this line.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,

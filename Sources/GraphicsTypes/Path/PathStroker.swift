@@ -7,8 +7,8 @@
 //      path       ── ── ── ── ── ─│cap    the left side of the reversed path, a cap; a closed one
 //      reversed   ◄───────────────╯       gives two loops that run in opposite directions.
 //
-// Idea: the left side of a run is the only case. At the outside of a corner stands the join. At the
-// inside the outline goes through the corner itself, which keeps the winding sound for pieces
+// Idea: the left side of a run is the only case. The outside of a corner gets the join. At the
+// inside the outline passes through the corner itself, which keeps the winding sound for pieces
 // shorter than the line width. Round parts are cubics, offset curves are lines within the
 // tolerance.
 // Cost: linear in samples.

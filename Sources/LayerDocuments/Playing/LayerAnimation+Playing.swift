@@ -282,8 +282,8 @@ extension LayerAnimation {
         stage.add(watch, forKey: Self.membershipKey)
     }
 
-    /// Adds all animations again after the layers left their tree. A play goes on meanwhile, as the
-    /// local time of `stage` does not depend on the tree.
+    /// Adds all animations again after the layers left their tree. A play continues meanwhile, as
+    /// the local time of `stage` does not depend on the tree.
     func restore(_ observer: MembershipObserver) {
         without {
             guard playback.membership === observer, let cycle = playback.installed else { return }

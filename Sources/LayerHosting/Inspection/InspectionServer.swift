@@ -8,7 +8,7 @@ import LaminaRemoteLayers
 final class InspectionServer {
     /// Nil without permission.
     nonisolated(unsafe) private(set) static var shared: InspectionServer?
-    /// True once the environment was asked.
+    /// True after the environment variable was read.
     nonisolated(unsafe) private static var isAsked = false
     /// Viewers at a time.
     private static let mostViewers = 8

@@ -89,8 +89,8 @@ final class InspectionViewer: @unchecked Sendable {
 
     // MARK: - Values
 
-    /// Sets values of layers, without implicit animations. Unknown layers are ignored: a layer may
-    /// be gone before the message arrives.
+    /// Sets values of layers, without implicit animations. Unknown layers are ignored, because a
+    /// layer may be removed before the message arrives.
     private func set(_ bytes: [UInt8]) {
         do {
             guard case .commit(let packet, _)? = try decoder.message(bytes), let watched else {

@@ -12,7 +12,7 @@ public enum LayerInspection {
     /// Default: false; with `LAMINA_INSPECT=1` in the environment true from the first window on. An
     /// allowed program listens at a socket in a private folder below `XDG_RUNTIME_DIR`, and refuses
     /// processes of other users. A change to false ends present inspections and removes the socket.
-    /// Without permission there is no socket and no thread, and frames cost the same. A viewer that
+    /// Without permission, no socket and no thread exist, and frames cost the same. A viewer that
     /// does not read is disconnected; the program never waits for a viewer. If the socket cannot be
     /// made, a message is logged, and the property stays false. Thread: main. Our own.
     public static var isAllowed: Bool {

@@ -6,7 +6,7 @@ import LaminaMotion
 /// In: a point in the layer's time. Out: the values at this time, and the number of particles born
 /// by each cell. Idea: without animations, values and rates are constant and counts are a product.
 /// With animations, both are constant within steps of 1/60 s at whole multiples of the step, which
-/// makes counts independent of the drawn frames. Sums over steps are cached, and forgotten when no
+/// makes counts independent of the drawn frames. Sums over steps are cached, and dropped once no
 /// particle of the steps can be alive.
 ///
 /// Births are not counted from the start of an animation, which may have begun days ago. The time

@@ -50,7 +50,7 @@ public enum AnimationComposition {
 
     /// The position of an animation in its cycles.
     struct Instant {
-        /// The progress of the cycle, 0…1, mirrored on the way back.
+        /// The progress of the cycle, 0…1, mirrored in the reversed half.
         let fraction: Double
         /// The number of whole cycles before.
         let iteration: Double

@@ -49,7 +49,7 @@ package struct ClosedTrack: Sendable {
     /// The levels inside the first cycle, if a group's: from the group's own groups inwards, the
     /// animation last.
     package internal(set) var levels: ContiguousArray<ClosedLevel> = []
-    /// The start of the value: `from + delta · shape`; keyframes have values of their own.
+    /// The start of the value: `from + delta · shape`; keyframes store their values.
     package internal(set) var from: SIMD4<Double>
     package internal(set) var delta = SIMD4<Double>.zero
 

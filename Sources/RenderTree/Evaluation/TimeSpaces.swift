@@ -27,7 +27,7 @@ struct TimeSpaces {
         Space(parent: -1, timing: Timing(), isGroup: false, curve: nil, local: 0)
     ]
 
-    /// True if layers have timing of their own.
+    /// True if some layer has its own timing.
     private(set) var hasLayers = false
 
     /// Removes all spaces except the host's.

@@ -53,7 +53,7 @@ extension TrackStorage {
     }
 
     /// Compiles an animation of the whole transform into tracks of the changed components; false
-    /// without such a form.
+    /// for an animation without components that change linearly.
     mutating func compileTransform(
         _ p: PropertyAnimation, _ track: Track, of node: UnsafePointer<RenderNode>,
         written: inout UInt32, _ entry: inout AnimatedNode

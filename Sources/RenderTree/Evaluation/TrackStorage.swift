@@ -83,7 +83,7 @@ struct TrackStorage {
         suspendedNodes = SuspendedNodes()
     }
 
-    /// Reserves room for a number of nodes and animations.
+    /// Reserves memory for a number of nodes and animations.
     mutating func reserve(_ nodes: Int, _ animations: Int) {
         animated.reserveCapacity(nodes)
         tracks.reserveCapacity(animations)

@@ -159,7 +159,7 @@ extension LayerValues {
         return firstInBag { !unseen.contains($0) && !ids.contains($0) } == nil
     }
 
-    /// True if the bag contains no value visible by itself. Precondition: the bag is not empty.
+    /// True if no value of the bag draws content. Precondition: the bag is not empty.
     package var bagIsUnseen: Bool {
         let unseen = PropertyGroups.unseen
         return firstInBag { !unseen.contains($0) } == nil

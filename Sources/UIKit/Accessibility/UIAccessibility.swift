@@ -15,13 +15,13 @@ public enum UIAccessibility {
         public static let screenChanged = Notification(rawValue: 1000)
         /// A part of the screen changed; the argument is the element to be focused, or nil.
         public static let layoutChanged = Notification(rawValue: 1001)
-        /// The argument is a text to be told.
+        /// Announcement; the argument is the text to be read aloud.
         public static let announcement = Notification(rawValue: 1008)
-        /// The content scrolled by a page; the argument is a text to be told.
+        /// The content scrolled by a page; the argument is a text to be read aloud.
         public static let pageScrolled = Notification(rawValue: 1009)
     }
 
-    /// Posted after a screen reader has come or gone.
+    /// Posted after a screen reader was started or ended.
     public static let voiceOverStatusDidChangeNotification = Foundation.Notification.Name(
         "UIAccessibilityVoiceOverStatusDidChangeNotification")
 

@@ -16,8 +16,8 @@ public enum UITimingCurveType: Int, Sendable {
     case composed
 }
 
-/// Provider of an animator's timing curve. An animator asks for the spring first, then for the
-/// cubic curve. Thread: any.
+/// Provider of an animator's timing curve. An animator uses the spring parameters if not nil,
+/// otherwise the cubic parameters. Thread: any.
 public protocol UITimingCurveProvider: AnyObject {
     /// Kind of the curve.
     var timingCurveType: UITimingCurveType { get }
@@ -29,8 +29,8 @@ public protocol UITimingCurveProvider: AnyObject {
 
 /// Cubic timing curve, named or given by control points. Immutable. Thread: any.
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
-    /// Named curve, if made from a name; else `easeInOut`, as placeholder. `timingCurveType` tells
-    /// the cases apart.
+    /// Named curve, if made from a name; else `easeInOut`, as placeholder. `timingCurveType`
+    /// distinguishes the cases.
     public let animationCurve: UIView.AnimationCurve
     /// First control point of the curve, (0, 0) to (1, 1) being the way from start to end.
     public let controlPoint1: CGPoint

@@ -339,9 +339,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         for completion in list { completion(position) }
     }
 
-    /// Stops with the properties as seen. With true the completions are dropped and the animator
-    /// becomes inactive; with false the animator becomes `stopped` and waits for
-    /// `finishAnimation(at:)`. Does nothing unless active and interruptible.
+    /// Stops, and sets the properties to the values on screen. With true the completions are
+    /// dropped and the animator becomes inactive; with false the animator becomes `stopped` and
+    /// waits for `finishAnimation(at:)`. Does nothing unless active and interruptible.
     open func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active, isInterruptible else { return }
         note()

@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 import LaminaViews
 
-/// Priority of a constraint, above 0 to 1000: 1000 is required, smaller values give way.
+/// Priority of a constraint, above 0 to 1000: 1000 is required; constraints with smaller values may
+/// be violated.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     /// Priority as a number.
     public let rawValue: Float
@@ -190,7 +191,7 @@ open class NSLayoutConstraint: NSObject {
 /// Rectangle with anchors: here the bounds of a view. Thread: main.
 @MainActor @preconcurrency
 open class UILayoutGuide: NSObject {
-    /// View whose bounds the guide stands for, not retained.
+    /// View whose bounds the guide represents; not retained.
     open internal(set) weak var owningView: UIView?
     /// Rectangle of the guide in the view's coordinates, points: the view's bounds. Zero without a
     /// view.

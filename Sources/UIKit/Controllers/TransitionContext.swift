@@ -97,7 +97,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
         leave()
     }
 
-    /// Ends without a completion, when the window is gone.
+    /// Ends without a completion after the window was closed.
     private func abandon() {
         (onEnd, isInteractive) = (nil, false)
         leave()

@@ -7,9 +7,9 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
     public let rawValue: String
     /// Key by name. Nothing is found for a name other than the names below.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Controller seen before the transition.
+    /// Controller visible before the transition.
     public static let from = Self(rawValue: "UITransitionContextFromViewController")
-    /// Controller seen after the transition.
+    /// Controller visible after the transition.
     public static let to = Self(rawValue: "UITransitionContextToViewController")
 }
 /// Key of a transition's view.
@@ -60,8 +60,8 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     func cancelInteractiveTransition()
     /// Makes a running transition interactive again.
     func pauseInteractiveTransition()
-    /// Ends the transition; the animator must call the method once. With false the view seen before
-    /// stays.
+    /// Ends the transition; the animator must call the method once. With false, the view of the
+    /// start stays.
     func completeTransition(_ didComplete: Bool)
 }
 

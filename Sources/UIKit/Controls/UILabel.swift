@@ -31,8 +31,8 @@ open class UILabel: UIView {
             changed()
         }
     }
-    /// Text with attributes; fonts and colours of the text win over the label's. Default nil. A
-    /// copy is kept.
+    /// Text with attributes; fonts and colours of the text have precedence over the label's.
+    /// Default nil. A copy is kept.
     open var attributedText: NSAttributedString? {
         get { content?.attributed }
         set {
@@ -112,7 +112,7 @@ open class UILabel: UIView {
     }
     private var lineLimit: Int { max(numberOfLines, 0) }
 
-    /// The label's text in a room.
+    /// The label's text in a rectangle.
     private func box(_ size: CGSize) -> TextBox? {
         guard let content, !content.isEmpty else { return nil }
         var box = TextBox(content, font: storedFont.ctFont)

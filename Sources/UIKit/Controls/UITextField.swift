@@ -41,7 +41,7 @@ open class UITextField: UIControl, TextInput {
     /// Text field from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Text, never nil when read. Default empty. Setting sends no event and does not ask the
+    /// Text, never nil when read. Default empty. Setting sends no event and does not call the
     /// delegate.
     open var text: String? {
         get { editing.text }
@@ -65,13 +65,13 @@ open class UITextField: UIControl, TextInput {
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { changed() } }
     }
-    /// True if dots stand for characters, and copying and cutting are refused. Default false.
-    /// Control-X changes nothing then.
+    /// True if dots are drawn instead of the characters; copying and cutting are then refused.
+    /// Default false. Control-X changes nothing then.
     open var isSecureTextEntry = false {
         didSet { if isSecureTextEntry != oldValue { changed() } }
     }
     /// True if beginning to edit clears the text. Default false. No event is sent, and the delegate
-    /// is not asked.
+    /// is not called.
     open var clearsOnBeginEditing = false
     /// Frame around the text. Default none. `roundedRect` sets the background to white.
     open var borderStyle = BorderStyle.none {

@@ -1,7 +1,8 @@
 import Foundation
 import LaminaViews
 
-/// Hands touches to recognizers first and then to views, which may have to wait or to let go.
+/// Delivers touches to recognizers first, then to views; a recognizer may delay or cancel the
+/// touches of a view.
 @MainActor enum TouchDelivery {
     /// Delayed ends of touches, kept back from views.
     private static var held: [(touch: UITouch, event: UIEvent)] = []

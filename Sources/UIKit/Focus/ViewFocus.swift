@@ -12,7 +12,7 @@ import LayerAccessibility
 final class ViewFocus {
     private unowned let window: UIWindow
     private weak var stored: UIView?
-    /// View from which Tab goes on when no view is focused.
+    /// View from which Tab continues when no view is focused.
     private weak var origin: UIView?
     private var ring: FocusRing?
 
@@ -87,7 +87,7 @@ final class ViewFocus {
         move(to: all[(at + step + all.count) % all.count])
     }
 
-    /// Moves the focus to the nearest view on a side; false without such a view.
+    /// Moves the focus to the nearest view on a side; false without a view on this side.
     func step(_ way: CGVector) -> Bool {
         guard let view else { return false }
         func middle(_ view: UIView) -> CGPoint {

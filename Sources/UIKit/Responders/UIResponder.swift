@@ -90,7 +90,7 @@ open class UIResponder: NSObject {
         get { accessibility?.isElement ?? standard.isElement }
         set { storeAccessibility(isStructure: true) { $0.isElement = newValue } }
     }
-    /// Name told by screen readers. Default nil; labels, buttons and fields tell their text.
+    /// Name read by screen readers. Default nil; labels, buttons and fields return their text.
     open var accessibilityLabel: String? {
         get { accessibility?.label ?? standard.label }
         set { storeAccessibility { $0.label = newValue } }
@@ -100,7 +100,8 @@ open class UIResponder: NSObject {
         get { accessibility?.hint }
         set { storeAccessibility { $0.hint = newValue } }
     }
-    /// Value in words. Default nil; switches tell 1 or 0, sliders a percentage, fields their text.
+    /// Value in words. Default nil; switches return 1 or 0, sliders a percentage, fields their
+    /// text.
     open var accessibilityValue: String? {
         get { accessibility?.value ?? standard.value }
         set { storeAccessibility { $0.value = newValue } }
@@ -110,7 +111,7 @@ open class UIResponder: NSObject {
         get { accessibility?.traits ?? standard.traits }
         set { storeAccessibility { $0.traits = newValue } }
     }
-    /// Name for tests, not told to people. Default nil.
+    /// Name for tests, not read by screen readers. Default nil.
     open var accessibilityIdentifier: String? {
         get { accessibility?.identifier }
         set { storeAccessibility { $0.identifier = newValue } }
@@ -156,8 +157,8 @@ open class UIResponder: NSObject {
         get { accessibility?.customActions }
         set { storeAccessibility { $0.customActions = newValue } }
     }
-    /// Number of `accessibilityElements`; `NSNotFound` for the subviews. Overridden together with
-    /// the two methods below by responders which make elements when asked.
+    /// Number of `accessibilityElements`; `NSNotFound` for the subviews. Responders that make
+    /// elements on demand override the method together with the two methods below.
     open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? NSNotFound }
     /// Element by index; nil for an invalid index.
     open func accessibilityElement(at index: Int) -> Any? {

@@ -192,7 +192,7 @@ import LaminaViews
             return ScrollAxis(
                 springTo: Double(goal.at), from: Double(offset), speed: Double(speed), at: now)
         }
-        // A bouncing view goes past the natural end and back.
+        // A bouncing view moves past the natural end and back.
         let stops = !view.bounces || !goal.isOwn
         return ScrollAxis(
             thrownFrom: Double(offset), speed: Double(speed),

@@ -24,8 +24,8 @@ open class UIScrollView: UIView, WheelReceiver {
 
     /// Delegate, not retained. Default nil.
     open weak var delegate: (any UIScrollViewDelegate)?
-    /// Size of the content in points. Default zero. A smaller size does not change the offset. A
-    /// size which is not finite gives no room for scrolling.
+    /// Size of the content in points. Default zero. A smaller size does not change the offset. With
+    /// a size that is not finite, the content cannot scroll.
     open var contentSize = CGSize.zero {
         didSet { if contentSize != oldValue { updateIndicators() } }
     }
@@ -137,8 +137,9 @@ open class UIScrollView: UIView, WheelReceiver {
         }
     }
 
-    /// Sets the offset. Animated, the content moves in 0.3 seconds, and the delegate is told of the
-    /// end; without a window the change is made at once.
+    /// Sets the offset. With `animated`, the content moves in 0.3 seconds, and the delegate
+    /// receives `scrollViewDidEndScrollingAnimation(_:)` at the end; without a window the change
+    /// takes effect at once. The offset is not limited to the content.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         drive.stop()
         guard animated, contentOffset != self.contentOffset, window?.host != nil else {

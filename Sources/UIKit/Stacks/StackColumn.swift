@@ -44,7 +44,8 @@ struct StackColumn {
         return item.hugging > Self.fitting ? content : room
     }
 
-    /// Own lengths with all baselines at one height, within the stack; nil without enough room.
+    /// Own lengths with all baselines at one height, within the stack; nil if the stack is too
+    /// small.
     private func placed(at baselines: [Double?]) -> [(start: Double, length: Double)]? {
         var lengths: [Double] = []
         for item in items {

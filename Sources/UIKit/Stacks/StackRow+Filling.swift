@@ -1,4 +1,4 @@
-/// Lengths that fill a room, by the priorities of the views.
+/// Lengths that fill the available length, by the priorities of the views.
 ///
 /// Among views of equal priorities a single view is stretched, and as few views as possible are
 /// shrunk: the views whose change moves all views least. New views lie at 0: the last view is
@@ -14,7 +14,7 @@ extension StackRow {
         return stretched(lengths, items.indices.filter { items[$0].hugging == lowest }, by: more)
     }
 
-    /// Views without content keep the present lengths, as far as the room allows.
+    /// Views without content keep their present lengths, if the available length allows.
     private func shared(_ room: Double, among free: [Int], _ lengths: [Double]) -> [Double] {
         var lengths = lengths
         for i in free { lengths[i] = max(items[i].length, 0) }

@@ -1,7 +1,8 @@
 /// Lengths and gaps along the axis of a stack view whose length is known.
 ///
-/// In: own lengths, priorities, gaps and the room. Out: a position and a length for every view, nil
-/// where priorities and lengths have to be weighed against each other by the constraint solver.
+/// In: own lengths, priorities, gaps and the available length. Out: a position and a length for
+/// every view, nil where priorities and lengths have to be weighed against each other by the
+/// constraint solver.
 /// Complexity: O(n log n) in the number of views. Source: documentation of
 /// `UIStackView.Distribution`.
 struct StackRow {
@@ -25,8 +26,8 @@ struct StackRow {
     /// Priority of the stack's own rules.
     static let rules = 999.0
 
-    /// Positions and lengths by a distribution. A room that is shorter than the gaps leaves lengths
-    /// of 0, and the views go beyond the end.
+    /// Positions and lengths by a distribution. If the available length is shorter than the gaps,
+    /// lengths are 0 and the views exceed the end.
     func placed(_ distribution: UIStackView.Distribution) -> [(start: Double, length: Double)]? {
         var row = self
         let lengths: [Double]? =
@@ -57,7 +58,7 @@ struct StackRow {
         return contents.map { $0 * factor }
     }
 
-    /// Own lengths with equal gaps, each at least as long as every gap that is asked for.
+    /// Own lengths with equal gaps, each at least as long as every requested gap.
     private mutating func spaced() -> [Double]? {
         let contents = items.compactMap(\.content)
         guard contents.count == items.count else { return nil }

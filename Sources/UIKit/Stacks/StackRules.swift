@@ -112,7 +112,7 @@ import LaminaLayoutConstraints
         return list
     }
 
-    /// The room behind a view.
+    /// The gap after a view.
     private func gap(_ i: Int) -> [Term] {
         [
             Term(attribute: first, view: shown[i + 1]),

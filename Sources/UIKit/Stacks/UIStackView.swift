@@ -9,7 +9,7 @@ import LaminaViews
 /// constraints determine a different size; a stack with a frame fills the frame.
 @MainActor @preconcurrency
 open class UIStackView: UIView {
-    /// Distribution of the room along the axis.
+    /// Distribution of the available length along the axis.
     public enum Distribution: Int, Sendable {
         /// Views fill the stack; the views with the lowest priorities are stretched or shrunk.
         case fill = 0
@@ -42,7 +42,7 @@ open class UIStackView: UIView {
         public static let bottom = Alignment.trailing
     }
 
-    /// Custom spacing which stands for `spacing`.
+    /// Custom spacing that represents `spacing`.
     public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
     /// Spacing of the system: 8 points.
     public static let spacingUseSystem: CGFloat = 8
@@ -93,7 +93,7 @@ open class UIStackView: UIView {
     /// Arranged views in the order of the axis, hidden views included.
     open var arrangedSubviews: [UIView] { arranged }
 
-    /// True for an arranged view. Only views of other superviews are told apart without a search:
+    /// True for an arranged view. For a view with another superview no search is needed, because
     /// arranged views are subviews.
     private func arranges(_ view: UIView) -> Bool {
         guard view.superview === self else { return false }

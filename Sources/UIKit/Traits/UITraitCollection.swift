@@ -15,9 +15,9 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 public enum UIUserInterfaceSizeClass: Int, Sendable {
     /// Unknown.
     case unspecified = 0
-    /// Little room.
+    /// Little space: few points along the axis.
     case compact
-    /// Much room.
+    /// Much space: many points along the axis.
     case regular
 }
 /// Kind of device. A desktop is `mac`.
@@ -83,7 +83,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         self.init(idiom: idiom)
     }
     /// Collection with the specified traits of several collections; the last collection with a
-    /// trait wins.
+    /// trait determines the trait.
     public convenience init(traitsFrom collections: [UITraitCollection]) {
         func last<Value: Equatable>(_ path: KeyPath<UITraitCollection, Value>, _ none: Value)
             -> Value

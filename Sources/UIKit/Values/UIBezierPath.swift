@@ -144,7 +144,7 @@ open class UIBezierPath: NSObject, NSCopying {
         let lengths = pattern.map { UnsafeBufferPointer(start: $0, count: max(count, 0)) }
         dash = (phase, lengths.map { Array($0) } ?? [])
     }
-    /// Reads the dashes of strokes; nil pointers are skipped. `pattern` must have room for all
+    /// Reads the dashes of strokes; nil pointers are skipped. `pattern` must have space for all
     /// lengths: ask for `count` first.
     open func getLineDash(
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,

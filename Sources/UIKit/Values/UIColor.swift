@@ -16,7 +16,7 @@ open class UIColor: NSObject, TextColor, @unchecked Sendable {
     /// Colour from a colour of Core Graphics. The colour is never dynamic.
     public init(cgColor: CGColor) { (stored, provider) = (cgColor, nil) }
 
-    /// Dynamic colour: views ask the provider anew when their traits change. The provider may be
+    /// Dynamic colour: views call the provider again when their traits change. The provider may be
     /// called on any thread.
     public init(dynamicProvider provider: @escaping @Sendable (UITraitCollection) -> UIColor) {
         (stored, self.provider) = (.clear, provider)

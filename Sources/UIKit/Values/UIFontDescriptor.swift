@@ -134,8 +134,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         SymbolicTraits(rawValue: CTFontGetSymbolicTraits(core.font(size: 0)).rawValue)
     }
 
-    /// Descriptor with further attributes. A new value takes the place of an old value of the same
-    /// key.
+    /// Descriptor with further attributes. A new value replaces an old value of the same key.
     open func addingAttributes(_ attributes: [AttributeName: Any]) -> UIFontDescriptor {
         UIFontDescriptor(
             core.adding(Self.plain(attributes)))

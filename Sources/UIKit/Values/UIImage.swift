@@ -200,7 +200,7 @@ enum NamedImages {
         return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
     }
 
-    /// `screen`: scale of the screen; the picture for that scale is looked for first.
+    /// `screen`: scale of the screen; the picture for this scale has precedence.
     static func find(
         _ name: String, in bundle: Bundle = .main, for screen: CGFloat = ScreenScale.main
     ) -> (image: CGImage, scale: CGFloat)? {

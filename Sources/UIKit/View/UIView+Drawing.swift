@@ -66,8 +66,8 @@ extension UIView {
 
     // MARK: Pictures of a view
 
-    /// View which shows a picture of this view; nil for a view without pixels. With `afterUpdates`
-    /// pending layout comes first.
+    /// View which shows a picture of this view; nil for a view without pixels. With `afterUpdates`,
+    /// pending layout runs before the drawing.
     public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         if afterUpdates { layoutIfNeeded() }
         guard let image = picture() else { return nil }

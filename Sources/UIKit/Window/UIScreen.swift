@@ -10,8 +10,7 @@ open class UIScreen: NSObject {
     /// Main screen. Without a display the screen has 1024 × 768 points.
     public static let main = UIScreen()
 
-    /// Only a running program looks for the display; code which merely makes views is not connected
-    /// to a display.
+    /// Only a running program opens the display; code that only makes views needs no display.
     private var screen: Screen? {
         if UIApplication.shared.isRunning { try? WindowSystem.shared.open() }
         return Screen.main

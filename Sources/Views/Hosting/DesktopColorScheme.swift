@@ -5,10 +5,10 @@ import Synchronization
 
 /// The desktop's colour scheme, light or dark, from the settings portal.
 ///
-/// The portal is asked over a short connection on a queue in the background: at the first window,
-/// when a window gets the keyboard, and when a file of the desktop's settings has changed. Between
-/// two queries no connection and no thread exist (decision 0041). `LAMINA_COLOR_SCHEME=light` or
-/// `dark` fixes the scheme, and nothing is asked. Thread: main, except `isDark`.
+/// The portal is queried over a short connection on a background queue: at the first window, when a
+/// window gets the keyboard, and when a file of the desktop's settings has changed. Between two
+/// queries no connection and no thread exist (decision 0041). `LAMINA_COLOR_SCHEME=light` or `dark`
+/// fixes the scheme, without a query. Thread: main, except `isDark`.
 @MainActor package final class DesktopColorScheme {
     package static let shared = DesktopColorScheme(ProcessInfo.processInfo.environment)
 

@@ -105,8 +105,8 @@ package struct ScrollAxis {
     }
 
     /// Continues the movement from a new position at the time of the last call, after other code
-    /// moved the content by `step`, or changed the range or the deceleration rate. A glide goes to
-    /// the former target.
+    /// moved the content by `step`, or changed the range or the deceleration rate. A glide keeps
+    /// its former target.
     package func moved(
         to place: Double, by step: Double, within room: ClosedRange<Double>, rate: Double,
         at time: Double

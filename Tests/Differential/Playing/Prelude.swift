@@ -96,8 +96,8 @@ public func picture(_ width: Int, _ height: Int, _ kind: Int) -> CGImage {
         shouldInterpolate: true, intent: .defaultIntent)!
 }
 
-/// Path from letters and numbers: `M` to begin, `L`, `Q` and `C` to go on, `Z` to close, `E` for an
-/// ellipse's box.
+/// Path from letters and numbers: `M` to begin, `L`, `Q` and `C` to continue, `Z` to close, `E` for
+/// an ellipse's box.
 public func path(_ text: String) -> CGPath {
     let path = CGMutablePath()
     var letter: Character = "M"

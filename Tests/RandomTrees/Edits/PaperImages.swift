@@ -4,7 +4,7 @@ import LaminaDisplayList
 import LaminaRenderTree
 import TestSupport
 
-/// Residency of images without a GPU: each image is a page of its own, in the order of arrival.
+/// Residency of images without a GPU: each image is a separate page, in the order of arrival.
 public final class PaperImages: ImageResidency {
     /// Images in the order of arrival.
     public private(set) var images: [CGImage] = []

@@ -94,7 +94,7 @@ final class StateTable {
         self.transitions = transitions
     }
 
-    /// Every setting of a state, inherited settings first; the last setting of a property wins.
+    /// Every setting of a state, inherited settings first; the last setting of a property applies.
     func settings(of name: String) -> [StateSetting] {
         var chain: [DocumentState] = []
         var next: String? = name

@@ -97,7 +97,8 @@ struct FilterReader {
         return named
     }
 
-    /// A value in the type for the filter's class: Core Image has vectors and colours of its own.
+    /// A value in the type expected by the filter's class: Core Image has its own vectors and
+    /// colours.
     private static func fitted(_ value: Any, _ filter: any FilterValueCoding) -> Any {
         guard filter is CIFilter else { return value }
         switch value {

@@ -57,7 +57,8 @@ final class MarkupWriter {
         if let sublayers = layer.sublayers, !sublayers.isEmpty, !isDeepest {
             node.children.append(MarkupNode("sublayers", [], sublayers.map { element($0) }))
         }
-        // States come last, as in real files: when read, states of descendants come first.
+        // States are written last, as in documents of editors: a reader then finds the states of
+        // descendants first.
         for block in blocks where block.layer === layer {
             node.children += stateElements(block)
         }

@@ -5,7 +5,7 @@ import Foundation
 /// A filter named by a document: kind, filter, inputs.
 ///
 /// Core Animation's private filters (`gaussianBlur`, `colorMatrix`) have no Swift class; this class
-/// holds them. The drawing side sees the equivalent Core Image filter with converted inputs.
+/// holds them. The drawing side receives the equivalent Core Image filter with converted inputs.
 /// Thread: any one at a time.
 public final class NamedFilter: NSObject, FilterValueCoding {
     /// `CAFilter` or `CIFilter`.
