@@ -20,7 +20,7 @@ enum PictureScenes {
         }
     }
 
-    /// Turning images, each seen through a round mask.
+    /// Turning images, each with a round mask.
     static func masks(_ root: CALayer, _ n: Int, _ time: CFTimeInterval) {
         BenchScenes.images(root, n, time)
         for layer in root.sublayers ?? [] {

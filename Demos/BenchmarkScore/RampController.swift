@@ -19,7 +19,7 @@ package struct RampController: Sendable {
         /// Number of elements at the begin, and the maximum.
         package var first = 1
         package var limit = 500_000
-        /// Factor from step to step while the number is looked for.
+        /// Factor between steps during the search for the number.
         package var growth = 3.0
         /// Steps of a ramp, and the ramp's ends as shares of the change point.
         package var rampSteps = 8

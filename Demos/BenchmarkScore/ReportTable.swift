@@ -126,7 +126,7 @@ package enum ReportTable {
 }
 
 extension BenchmarkReport.SceneResult {
-    /// The GPU's milliseconds a frame around the score; nil where no driver tells.
+    /// The GPU's milliseconds a frame around the score; nil without a report of the driver.
     package var gpuMilliseconds: Double? {
         let near = samples.filter { abs(Double($0.n) - score.value) <= 0.2 * score.value }
         let times = (near.isEmpty ? samples : near).compactMap(\.gpu)

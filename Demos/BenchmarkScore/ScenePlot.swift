@@ -9,7 +9,7 @@ struct ScenePlot {
     var unit: String
 
     private static let (width, height) = (460.0, 250.0)
-    /// Half of the widest number stands beyond the last tick.
+    /// Half of the widest number lies beyond the last tick.
     private static let (left, right, top, bottom) = (46.0, 24.0, 12.0, 36.0)
 
     private var range: (x: Double, y: Double) {

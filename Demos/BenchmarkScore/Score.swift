@@ -58,7 +58,7 @@ package struct Score: Sendable, Equatable, Codable {
                 let ramp = ramps[numbers.index(below: ramps.count)]
                 for _ in ramp { points.append(ramp[numbers.index(below: ramp.count)]) }
             }
-            // A draw without a point over the level says nothing.
+            // A draw without a point over the level gives no estimate.
             let drawn = PiecewiseFit.fit(points, level: level, jumps: jumps)
             changes.append(drawn?.change ?? fit.change)
         }

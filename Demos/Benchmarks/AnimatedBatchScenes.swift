@@ -108,7 +108,7 @@ enum AnimatedBatchScenes {
         return turn
     }
 
-    /// Layers of S1 and layers with a border, by turns.
+    /// Layers of S1 and layers with a border, alternating.
     static func apart() -> CALayer? {
         guard let root = BenchScenes.make("s1", count: 2000, time: 1e-9) else { return nil }
         for (i, layer) in root.sublayers!.enumerated() where i % 2 == 0 { layer.borderWidth = 2 }

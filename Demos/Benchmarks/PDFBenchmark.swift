@@ -4,7 +4,8 @@ import CoreGraphics
 import Foundation
 
 /// Pages of PDF documents drawn into a bitmap, beside Poppler's own drawing of the same pages into
-/// a surface of Cairo: processor milliseconds at twice the size, the least of ten by turns.
+/// a surface of Cairo: processor milliseconds at twice the size, the least of ten measurements,
+/// alternating with Poppler's.
 enum PDFBenchmark {
     /// Pages of a document that are measured.
     private static let mostPages = 20

@@ -12,7 +12,7 @@ final class PageHost {
     let layer = CALayer()
     var onBack: () -> Void = {}
     var hasSource = false
-    /// True if paused: time of all layers, and the steps, stand still.
+    /// True if paused: the time of all layers, and the steps, are stopped.
     var isPaused = false { didSet { if isPaused != oldValue { pause() } } }
     /// True if the first page is completely hidden behind the page.
     private(set) var isCovering = true
@@ -158,7 +158,7 @@ final class PageHost {
         for (key, from, to) in flight(frame) { add(key, from, to, 22) }
     }
 
-    /// Shrinks into a thumbnail and goes.
+    /// Shrinks into a thumbnail and is removed.
     func close(to frame: CGRect?) {
         guard let frame else { return layer.removeFromSuperlayer() }
         CATransaction.begin()

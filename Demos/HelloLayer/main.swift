@@ -34,7 +34,7 @@ card.add(turn, forKey: "turn")
 window.onEvent = { window, event, hit in
     switch event {
     case .mouseDown(_, let x, let y, _):
-        // A changed property moves by itself.
+        // A changed property is animated without further code.
         card.position = CGPoint(x: x, y: y)
         if hit === card { card.cornerRadius = card.cornerRadius == 24 ? 70 : 24 }
     case .keyDown(.escape, _, _): window.close()

@@ -15,11 +15,11 @@ public final class Exhibit {
     public let document: LayerDocument?
     /// Of a Lottie document.
     public let animation: LayerAnimation?
-    /// State machine of the animation; nil if none was asked for.
+    /// State machine of the animation; nil without a requested state machine.
     public private(set) var machine: LayerStateMachine?
     /// State that the machine begins in; nil for the initial state.
     private var firstState: String?
-    /// Points the content asks for.
+    /// Points requested by the content.
     public let naturalSize: CGSize
     /// Warnings of the reader, such as unknown elements. Empty for images.
     public let warnings: [String]

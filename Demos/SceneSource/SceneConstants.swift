@@ -137,7 +137,7 @@ struct SceneConstants {
         if let known = listNames[text] { return "KeyFrames.\(known)" }
         let unused = listIdentifiers.identifier(name, otherwise: "list")
         listNames[text] = unused
-        // The declaration takes the place of the first line's indentation.
+        // The declaration replaces the first line's indentation.
         lists.append((unused, String(text.dropFirst(4))))
         return "KeyFrames.\(unused)"
     }

@@ -45,7 +45,7 @@ struct SourceText {
     /// The index of the bracket that closes the bracket at `open`; nil without a closing bracket.
     func closing(_ open: Int) -> Int? { closings[open] }
 
-    /// Pairs of brackets, each kind of bracket by itself.
+    /// Pairs of brackets, each kind of bracket separately.
     private static func closings(_ tokens: [SourceToken]) -> [Int: Int] {
         let openers = [")": "(", "]": "[", "}": "{"]
         var open: [String: [Int]] = [:]
@@ -80,7 +80,7 @@ struct SourceText {
         if end < tokens.count { tokens[end].text = "" }
     }
 
-    /// Replaces tokens by `text`, which stands in the place of the first.
+    /// Replaces tokens by `text`, at the position of the first token.
     mutating func replace(_ range: ClosedRange<Int>, with text: String) {
         for at in range { tokens[at].text = "" }
         tokens[range.lowerBound].text = text

@@ -126,7 +126,7 @@ enum InspectCommand {
     }
 }
 
-/// Places every image on a separate page; the page's number stands for the image.
+/// Places every image on a separate page; the page's number identifies the image.
 final class NumberedImages: ImageResidency {
     func number(of page: CoveragePage) -> Int32 { -1 }
     func forget(_ image: CGImage) {}

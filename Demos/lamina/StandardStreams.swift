@@ -12,7 +12,8 @@ enum StandardStreams {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         Leftovers.folder = folder.path
         atexit { Leftovers.remove() }
-        // Readers go by names: the beginning of the data says which.
+        // Readers select the format by the file's extension: the beginning of the data determines
+        // the extension.
         let first = data.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
         let type =
             data.starts(with: Data("lamina recording".utf8))

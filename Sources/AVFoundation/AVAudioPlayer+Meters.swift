@@ -67,7 +67,7 @@ extension AVAudioPlayer {
         guard meters.levels == nil else { return }
         let source = source
         guard MediaTime.clock is SystemClock else {
-            // Time waits: a scene sees the same levels in every run.
+            // The clock waits for the levels: a scene has the same levels in every run.
             meters.levels = try? SoundLevels(source)
             return
         }

@@ -18,9 +18,9 @@ open class AVPlayer: NSObject {
         /// Item not playable.
         case failed
     }
-    /// The action at an item's end. `advance` acts as `pause`, because there is no queue.
+    /// The action at an item's end. `advance` acts as `pause`, because the player has no queue.
     public enum ActionAtItemEnd: Int, Sendable {
-        /// Pause, because there is no queue.
+        /// Pause, because the player has no queue.
         case advance
         /// Pause at the last frame.
         case pause

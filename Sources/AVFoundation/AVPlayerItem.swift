@@ -8,8 +8,8 @@ extension Notification.Name {
     /// Posted after playback to the end; the object is the item.
     public static let AVPlayerItemDidPlayToEndTime = Notification.Name(
         "AVPlayerItemDidPlayToEndTimeNotification")
-    /// Posted when an item cannot be played; the object is the item, the error stands under
-    /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
+    /// Posted when an item cannot be played; the object is the item, the user info has the error
+    /// under `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
     public static let AVPlayerItemFailedToPlayToEndTime = Notification.Name(
         "AVPlayerItemFailedToPlayToEndTimeNotification")
 }

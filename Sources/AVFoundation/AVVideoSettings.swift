@@ -65,5 +65,5 @@ public let AVVideoQualityKey = "Quality"
 /// encoder's choice.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
 /// The key of the frame rate in frames a second, for films with a constant rate. Above 0 to 1000;
-/// other numbers are ignored. Default none: frames have durations of their own.
+/// other numbers are ignored. Default none: each frame has its own duration.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"

@@ -6,7 +6,7 @@ import Synchronization
 /// The decoder of one file, based on GStreamer.
 ///
 /// Some frames are decoded ahead of use; the choice of the frame to show belongs to the player.
-/// Sound goes to the audio device without passing through here. Events arrive on GStreamer's
+/// GStreamer's pipeline passes sound directly to the audio device. Events arrive on GStreamer's
 /// threads. Thread: any; `next` one at a time.
 final class Decoder: @unchecked Sendable {
     enum Event: Sendable {

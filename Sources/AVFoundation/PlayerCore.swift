@@ -59,8 +59,8 @@ final class PlayerCore: @unchecked Sendable {
         case .failed(let text):
             values.withLock {
                 if case .failed = $0.status { return }
-                // The notification is queued before the status changes, so that a client that sees
-                // the status has received the notification after one turn.
+                // The notification is queued before the status changes, so that a client which
+                // reads the status has received the notification after one turn of the main queue.
                 deliver.enqueue { [weak self] in self?.onFailure?(text) }
                 $0.status = .failed(text)
             }

@@ -9,7 +9,7 @@ final class VideoFrame: @unchecked Sendable {
     private let buffer: UnsafeMutablePointer<GstBuffer>
     let width: Int
     let height: Int
-    /// The start time in the file and the duration, in seconds; 0 where the file does not say.
+    /// The start time in the file and the duration, in seconds; 0 for numbers absent in the file.
     let begin: Double
     let duration: Double
 

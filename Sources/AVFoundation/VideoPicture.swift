@@ -2,7 +2,7 @@ import Foundation
 import LaminaRenderTree
 import Synchronization
 
-/// A player's frames in one layer, as seen by the drawing side.
+/// A player's frames in one layer, for the drawing side.
 final class VideoPicture: LivePixels, @unchecked Sendable {
     private let core: PlayerCore
     private let shown: ShownFlag

@@ -10,9 +10,9 @@ public let kCTFontAttributeName: CFString = "NSFont"
 public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
 /// A Boolean: true if the text takes the fill colour of its context. Default false.
 public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
-/// A `CGColor` behind the text.
+/// A `CGColor` behind the text. Default: no background.
 public let kCTBackgroundColorAttributeName: CFString = "NSBackgroundColor"
-/// Points added after each character.
+/// Points added after each character. Default 0; negative numbers bring characters closer together.
 public let kCTKernAttributeName: CFString = "NSKern"
 /// Points added after each character; equal to `kCTKernAttributeName` here.
 public let kCTTrackingAttributeName: CFString = "CTTracking"
@@ -22,7 +22,7 @@ public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
 /// Ligatures: 0 none, 1 required ligatures, 2 all.
 public let kCTLigatureAttributeName: CFString = "NSLigature"
-/// A `CGColor` of the outline of glyphs.
+/// A `CGColor` of the outline of glyphs. Default: the text's colour.
 public let kCTStrokeColorAttributeName: CFString = "NSStrokeColor"
 /// Width of the outline of glyphs in hundredths of the font's size; below 0 glyphs are filled too.
 public let kCTStrokeWidthAttributeName: CFString = "NSStrokeWidth"
@@ -30,7 +30,7 @@ public let kCTStrokeWidthAttributeName: CFString = "NSStrokeWidth"
 public let kCTGlyphInfoAttributeName: CFString = "CTGlyphInfo"
 /// A `CTRubyAnnotation`: small text beside the characters of a range.
 public let kCTRubyAnnotationAttributeName: CFString = "CTRubyAnnotation"
-/// Points above the baseline.
+/// Points above the baseline. Default 0; negative numbers lower the text.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
 
 /// A `CGColor` of the line under the text. Default: the text's colour.
@@ -38,8 +38,8 @@ public let kCTUnderlineColorAttributeName: CFString = "NSUnderlineColor"
 /// A number of levels above the baseline, by the font's metrics for superscripts; below 0 levels of
 /// subscripts; at most 8. Default 0.
 public let kCTSuperscriptAttributeName: CFString = "NSSuperScript"
-/// Language of the text, a string such as "de", for glyphs and line breaks. Default: that of the
-/// process.
+/// Language of the text, a string such as "de". The language selects glyphs and line breaks.
+/// Default: that of the process.
 public let kCTLanguageAttributeName: CFString = "NSLanguage"
 /// Array of numbers, each a `CTWritingDirection` and one of `kCTWritingDirectionEmbedding` and
 /// `kCTWritingDirectionOverride`: directions from the outermost to the innermost, at most 60.

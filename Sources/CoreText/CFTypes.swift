@@ -26,12 +26,12 @@ public func CFAttributedStringCreateMutable(
     _ allocator: CFAllocator?, _ maxLength: CFIndex
 ) -> CFMutableAttributedString? { NSMutableAttributedString(string: "") }
 
-/// Length of a string in UTF-16 units.
+/// Length of a string in UTF-16 units. 0 for nil.
 public func CFAttributedStringGetLength(_ string: CFAttributedString?) -> CFIndex {
     string?.length ?? 0
 }
 
-/// Characters of a string.
+/// Characters of a string; nil without a string.
 public func CFAttributedStringGetString(_ string: CFAttributedString?) -> CFString? {
     string?.string
 }

@@ -13,8 +13,8 @@ public struct CTFontCollectionCopyOptions: OptionSet, Sendable {
     public static let standardSort = CTFontCollectionCopyOptions(rawValue: 2)
 }
 
-/// Descriptors of the fonts of one family in a collection; nil without such fonts. `options` is not
-/// used.
+/// Descriptors of the fonts of one family in a collection; nil for a family without fonts in the
+/// collection. `options` is not used.
 public func CTFontCollectionCreateMatchingFontDescriptorsForFamily(
     _ collection: CTFontCollection, _ familyName: CFString, _ options: CFDictionary?
 ) -> CFArray? {

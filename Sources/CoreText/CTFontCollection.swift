@@ -51,7 +51,7 @@ public func CTFontCollectionCreateCopyWithFontDescriptors(
         excluding: original.exclusions)
 }
 
-/// Copy of a collection that can be changed.
+/// Copy of a collection that can be changed. Later changes of the copy do not change the original.
 public func CTFontCollectionCreateMutableCopy(
     _ original: CTFontCollection
 ) -> CTMutableFontCollection {
@@ -63,7 +63,8 @@ public func CTFontCollectionCopyQueryDescriptors(_ collection: CTFontCollection)
     collection.queries
 }
 
-/// Sets the descriptors to match; nil means all fonts of this machine.
+/// Sets the descriptors to match; nil means all fonts of this machine. Elements that are no
+/// descriptors are ignored.
 public func CTFontCollectionSetQueryDescriptors(
     _ collection: CTMutableFontCollection, _ queryDescriptors: CFArray?
 ) { collection.queries = queryDescriptors.map { descriptors($0) } }
@@ -73,7 +74,8 @@ public func CTFontCollectionCopyExclusionDescriptors(_ collection: CTFontCollect
     collection.exclusions.isEmpty ? nil : collection.exclusions
 }
 
-/// Sets the descriptors of fonts to leave out.
+/// Sets the descriptors of fonts to leave out. Nil and an empty array exclude nothing; elements
+/// that are no descriptors are ignored.
 public func CTFontCollectionSetExclusionDescriptors(
     _ collection: CTMutableFontCollection, _ exclusionDescriptors: CFArray?
 ) { collection.exclusions = descriptors(exclusionDescriptors) }

@@ -13,13 +13,15 @@ public let kCTFontDisplayNameAttribute: CFString = "NSFontVisibleNameAttribute"
 public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
 /// Style within the family, a string such as "Bold".
 public let kCTFontStyleNameAttribute: CFString = "NSFontFaceAttribute"
-/// Dictionary of traits.
+/// Dictionary of traits. The keys are `kCTFontSymbolicTrait`, `kCTFontWeightTrait`,
+/// `kCTFontWidthTrait` and `kCTFontSlantTrait`.
 public let kCTFontTraitsAttribute: CFString = "NSCTFontTraitsAttribute"
-/// Size in points, a number.
+/// Size in points, a number. A font without a size has 12 points.
 public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
-/// A `CGAffineTransform` of glyphs.
+/// A `CGAffineTransform` of glyphs. Default: the identity.
 public let kCTFontMatrixAttribute: CFString = "NSCTFontMatrixAttribute"
-/// Dictionary of values by the tag of each axis, both numbers.
+/// Dictionary of values by the tag of each axis, both numbers. The tag may also be a string of four
+/// characters, unlike Apple's; values that are not finite are ignored.
 public let kCTFontVariationAttribute: CFString = "NSCTFontVariationAttribute"
 /// Array of dictionaries, each a feature with `kCTFontOpenTypeFeatureTag` and
 /// `kCTFontOpenTypeFeatureValue`.
@@ -37,7 +39,7 @@ public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
 /// Array of descriptors whose families give the glyphs that the font lacks, before the machine's
 /// own order; the first 32 families.
 public let kCTFontCascadeListAttribute: CFString = "NSCTFontCascadeListAttribute"
-/// Points by which text in the font is raised, a number.
+/// Points by which text in the font is raised, a number. Default 0.
 public let kCTFontBaselineAdjustAttribute: CFString = "NSCTFontBaselineAdjustAttribute"
 /// Tag of a feature, a string of four characters.
 public let kCTFontOpenTypeFeatureTag: CFString = "CTFeatureOpenTypeTag"

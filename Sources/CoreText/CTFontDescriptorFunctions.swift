@@ -2,6 +2,8 @@ import CoreGraphics
 import Foundation
 
 /// Descriptor of a PostScript, full or family name and a size in points; a size of 0 is left open.
+/// A negative size and NaN are left open too. An unknown name is no error: the font of the
+/// descriptor is another font of the machine.
 public func CTFontDescriptorCreateWithNameAndSize(
     _ name: CFString, _ size: CGFloat
 ) -> CTFontDescriptor {
@@ -67,7 +69,8 @@ public func CTFontDescriptorCreateCopyWithSymbolicTraits(
     return made
 }
 
-/// Descriptor with the value of an axis, by its tag as a number.
+/// Descriptor with the value of an axis, by its tag as a number. Other axes keep their values. An
+/// axis that the font lacks has no effect.
 public func CTFontDescriptorCreateCopyWithVariation(
     _ original: CTFontDescriptor, _ variationIdentifier: NSNumber, _ variationValue: CGFloat
 ) -> CTFontDescriptor {
@@ -78,7 +81,8 @@ public func CTFontDescriptorCreateCopyWithVariation(
     return CTFontDescriptor(attributes)
 }
 
-/// Descriptor with a feature, by its type and selector in Apple's registry.
+/// Descriptor with a feature, by its type and selector in Apple's registry. Types and selectors
+/// without an OpenType feature known here are stored and have no effect on text.
 public func CTFontDescriptorCreateCopyWithFeature(
     _ original: CTFontDescriptor, _ featureTypeIdentifier: NSNumber,
     _ featureSelectorIdentifier: NSNumber
@@ -93,7 +97,7 @@ public func CTFontDescriptorCreateCopyWithFeature(
     return CTFontDescriptor(attributes)
 }
 
-/// Attributes of a descriptor, as given.
+/// Attributes of a descriptor, as given. Attributes left open are absent.
 public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CFDictionary {
     var found: CFDictionary = [:]
     for (key, value) in descriptor.attributes { found[AnyHashable(key)] = value }
@@ -118,17 +122,19 @@ public func CTFontDescriptorCopyLocalizedAttribute(
     return CTFontDescriptorCopyAttribute(descriptor, attribute)
 }
 
-/// Descriptors of this machine's faces with all attributes of `mandatoryAttributes`, by default
-/// all attributes, equal to the descriptor's; an empty array without such a face.
+/// Descriptors of this machine's faces with all attributes of `mandatoryAttributes`, by default all
+/// attributes, equal to the descriptor's; an empty array without such a face.
 ///
-/// Complexity: O(faces of the machine).
+/// Attributes compared are the names, the symbolic traits (the face has all of the descriptor's),
+/// the languages and the characters; size, matrix, axes, features and the other traits are not
+/// compared. Complexity: O(faces of the machine).
 public func CTFontDescriptorCreateMatchingFontDescriptors(
     _ descriptor: CTFontDescriptor, _ mandatoryAttributes: Set<String>?
 ) -> CFArray? {
     FontMatching.faces(descriptor, mandatoryAttributes).map { FontMatching.descriptor($0) as Any }
 }
 
-/// First of the matching descriptors; nil without a match.
+/// First of the matching descriptors; nil without a match. Complexity: O(faces of the machine).
 public func CTFontDescriptorCreateMatchingFontDescriptor(
     _ descriptor: CTFontDescriptor, _ mandatoryAttributes: Set<String>?
 ) -> CTFontDescriptor? {

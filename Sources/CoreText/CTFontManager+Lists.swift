@@ -17,7 +17,8 @@ public func CTFontManagerRegisterFontURLs(
     }
 }
 
-/// Ends the registration of files' fonts, with the handler of `CTFontManagerRegisterFontURLs`.
+/// Ends the registration of files' fonts, with the handler of `CTFontManagerRegisterFontURLs`. Each
+/// failure is a `CTFontManagerError`. Thread: any.
 public func CTFontManagerUnregisterFontURLs(
     _ fontURLs: CFArray, _ scope: CTFontManagerScope,
     _ registrationHandler: ((CFArray, Bool) -> Bool)?

@@ -86,7 +86,8 @@ private var applicationFiles: Set<String> {
     return found
 }
 
-/// Ends the registration of a file's fonts; fonts in use remain.
+/// Ends the registration of a file's fonts; fonts in use remain. Returns false with `notRegistered`
+/// for another file, and with `unsupportedScope` for a scope other than `process`. Thread: any.
 public func CTFontManagerUnregisterFontsForURL(
     _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Error?>?
 ) -> Bool {
@@ -109,22 +110,27 @@ public func CTFontManagerUnregisterFontsForURL(
     }
 }
 
-/// Families of this machine's fonts, as strings in the order of their names.
+/// Families of this machine's fonts, as strings in the order of their names. Includes registered
+/// fonts. Complexity: O(n log n) in the faces of the machine. Thread: any.
 public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
     Set(FontCatalog.faces.map(\.family)).sorted()
 }
 
-/// PostScript names of this machine's fonts, as strings in the order of their names.
+/// PostScript names of this machine's fonts, as strings in the order of their names. Includes
+/// registered fonts. Complexity: O(n log n) in the faces of the machine. Thread: any.
 public func CTFontManagerCopyAvailablePostScriptNames() -> CFArray {
     Set(FontCatalog.faces.map(\.postScriptName)).sorted()
 }
 
-/// Files of this machine's fonts, as `URL`s.
+/// Files of this machine's fonts, as `URL`s. Includes registered fonts; each file once, in the
+/// order of the paths. Thread: any.
 public func CTFontManagerCopyAvailableFontURLs() -> CFArray {
     Set(FontCatalog.faces.map(\.file)).sorted().map { URL(fileURLWithPath: $0) }
 }
 
 /// Descriptors of the faces in a file, which need not be registered; nil for a file without fonts.
+/// Reads the file on the calling thread. Nil also for a URL that is no file, and for folders, pipes
+/// and devices.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
     guard fileURL.isFileURL, isPlainFile(fileURL.path) else { return nil }
     var found: [CTFontDescriptor] = []

@@ -9,7 +9,8 @@ public enum CTFontOrientation: UInt32, Sendable {
     case horizontal
 }
 
-/// Widths of glyphs in points. Returns their sum; `advances` receives each width.
+/// Widths of glyphs in points. Returns their sum; `advances` receives each width. `count` below 0
+/// counts as 0. Heights are 0. Complexity: O(count).
 public func CTFontGetAdvancesForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
     _ advances: UnsafeMutablePointer<CGSize>?, _ count: CFIndex
@@ -25,7 +26,8 @@ public func CTFontGetAdvancesForGlyphs(
 }
 
 /// Bounding boxes of glyphs in points, y up. Returns the union of all boxes with a common origin;
-/// `boundingRects` receives each box.
+/// `boundingRects` receives each box. `count` below 0 counts as 0. The null rectangle without a
+/// glyph with an outline. Complexity: O(count).
 public func CTFontGetBoundingRectsForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
     _ boundingRects: UnsafeMutablePointer<CGRect>?, _ count: CFIndex
@@ -39,7 +41,7 @@ public func CTFontGetBoundingRectsForGlyphs(
     return scaled.reduce(.null) { $1.isEmpty ? $0 : $0.union($1) }
 }
 
-/// Font units per font size.
+/// Font units per em; the em has the length of the font's size.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
     UInt32(CTFontCopyGraphicsFont(font, nil).unitsPerEm)
 }
@@ -47,11 +49,12 @@ public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex {
     CTFontCopyGraphicsFont(font, nil).numberOfGlyphs
 }
-/// Slant in degrees, counterclockwise from upright.
+/// Slant in degrees, counterclockwise from upright. 0 for an upright font, negative for a font
+/// slanted to the right.
 public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat {
     CTFontCopyGraphicsFont(font, nil).italicAngle
 }
-/// Full name of the font, for display.
+/// Full name of the font, for display. The family's name for a font file without a full name.
 public func CTFontCopyFullName(_ font: CTFont) -> CFString {
     CTFontCopyGraphicsFont(font, nil).fullName ?? CTFontCopyFamilyName(font)
 }

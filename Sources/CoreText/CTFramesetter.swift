@@ -32,7 +32,8 @@ public final class CTFrame: @unchecked Sendable {
     }
 }
 
-/// A framesetter for a string.
+/// A framesetter for a string. Later changes of a mutable string have no effect. The string is laid
+/// out for each frame. Complexity: O(n).
 public func CTFramesetterCreateWithAttributedString(
     _ attrString: CFAttributedString
 ) -> CTFramesetter { CTFramesetter(CTTypesetter(attrString)) }
@@ -92,11 +93,14 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
     return isTurned ? CGSize(width: size.height, height: size.width) : size
 }
 
-/// The lines of a frame, `CTLine`s from top to bottom.
+/// The lines of a frame, `CTLine`s from top to bottom. Empty for a path without space for a line.
+/// Lines of columns run from right to left with the progression `rightToLeft`. Complexity:
+/// O(lines).
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 
 /// Copies start points of a range of lines on their baselines, from the lower left corner of the
-/// path's box, y up.
+/// path's box, y up. In points; a length of 0 extends the range to the last line, and a range is
+/// clamped to the frame's lines. `origins` must have space for all lines of the range.
 public func CTFrameGetLineOrigins(
     _ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>
 ) {
@@ -105,14 +109,14 @@ public func CTFrameGetLineOrigins(
     }
 }
 
-/// The frame's requested range of the string.
+/// The frame's requested range of the string. In UTF-16 units, clamped to the string.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.range) }
-/// The fitting range of the string.
+/// The fitting range of the string. In UTF-16 units; empty for a frame without lines.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.visible) }
 /// The frame's path.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
-/// The frame's attributes, as given.
+/// The frame's attributes, as given. Nil without attributes.
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
 
 /// Draws all lines at their origins in the path's box, upright in a context with y up; lines from

@@ -17,12 +17,12 @@ public enum CTCharacterCollection: UInt16, Sendable {
     case adobeKorea1 = 5
 }
 
-/// Choice of a glyph that the encoding of text does not give: value of
-/// `kCTGlyphInfoAttributeName`. Immutable. Thread: any.
+/// Choice of a glyph that the encoding of text does not give: value of `kCTGlyphInfoAttributeName`.
+/// Immutable. Thread: any.
 ///
-/// The glyph stands in place of a range whose text is the base string, if the font of the range has
-/// the glyph; other ranges show their characters. The numbers of Adobe's collections are stored and
-/// not drawn, which is logged: no library of this machine finds their glyphs.
+/// The glyph replaces a range whose text is the base string, if the font of the range has the
+/// glyph; other ranges show their characters. The numbers of Adobe's collections are stored and not
+/// drawn, which is logged: no library of this machine finds their glyphs.
 public final class CTGlyphInfo: @unchecked Sendable {
     enum Choice: Hashable {
         case glyph(CGGlyph, CTFont)

@@ -71,12 +71,13 @@ public struct CTLineBoundsOptions: OptionSet, Sendable {
     /// Optical bounds of the font, instead of ink. Fonts of this system have no optical bounds: the
     /// box is the typographic box.
     public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 16)
-    /// With room for letters higher and deeper than the font's ascent and descent; no effect with
+    /// With space for letters higher and deeper than the font's ascent and descent; no effect with
     /// `useGlyphPathBounds`. The flush factor uses the box of the line's ink.
     public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 32)
 }
 
-/// A line of the whole string, of any width.
+/// A line of the whole string, of any width. Line breaks in the string are displayed as characters.
+/// Complexity: O(n).
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
     CTLine(attrString)
 }
@@ -105,7 +106,8 @@ extension CTLine {
 
 /// A line of at most `width` points: the line itself, or a truncated line with `truncationToken`.
 ///
-/// Nil for a token wider than `width`. Indices of a truncated line count its own characters.
+/// Nil for a token wider than `width`. Indices of a truncated line count its own characters. A
+/// width of NaN returns the line itself. Complexity: O(n log n) for a line that is truncated.
 public func CTLineCreateTruncatedLine(
     _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType,
     _ truncationToken: CTLine?
@@ -150,17 +152,18 @@ public func CTLineCreateJustifiedLine(
     return CTLine(part, base: line.base + range.location, justifiedTo: wanted)
 }
 
-/// The line's range of the string, including the end of a paragraph.
+/// The line's range of the string, including the end of a paragraph. In UTF-16 units of the
+/// typesetter's string.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange {
     CFRange(location: line.measure.range.lowerBound + line.base, length: line.measure.range.count)
 }
 
-/// Number of glyphs in a line.
+/// Number of glyphs in a line. Complexity: O(glyphs) a call.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex {
     line.engine.runs(line: line.index).reduce(0) { $0 + $1.glyphs.count }
 }
 
-/// Runs of a line, `CTRun`s from left to right.
+/// Runs of a line, `CTRun`s from left to right. Complexity: O(glyphs) a call.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray {
     line.engine.runs(line: line.index).map { CTRun($0, of: line) }
 }
@@ -176,7 +179,9 @@ public func CTLineGetTypographicBounds(
     return Double(line.measure.width)
 }
 
-/// Bounding box of a line, from the beginning of its baseline, y up.
+/// Bounding box of a line, from the beginning of its baseline, y up. In points. Complexity: O(1),
+/// or O(n) for `excludeTypographicShifts` and `useHangingPunctuation`. The null rectangle for
+/// `useGlyphPathBounds` of a line without ink.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
     let measure = line.measure
     if options.contains(.useGlyphPathBounds), !options.contains(.useOpticalBounds) {
@@ -246,7 +251,7 @@ public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRec
     return line.measure.ink.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
 }
 
-/// Width of the white space at the end of a line, which is part of the line's width.
+/// Width of the white space at the end of a line, which is part of the line's width. In points.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
     Double(line.measure.trailingSpace)
 }
@@ -260,7 +265,8 @@ public func CTLineGetPenOffsetForFlush(
     return max(slack, 0) * Double(min(max(flushFactor, 0), 1))
 }
 
-/// String index of the caret nearest to a position along the line; only x counts.
+/// String index of the caret nearest to a position along the line; only x counts. A position beyond
+/// an end of the line gives the index at that end; x that is not finite counts as 0.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
     line.engine.place(line: line.index, offset: position.x) + line.base
 }
@@ -268,7 +274,8 @@ public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint)
 /// Offset of the caret before a string index, in points from the beginning of the line.
 ///
 /// At a change of direction two carets exist: the primary caret for text in the line's direction,
-/// and the secondary offset for text in the opposite direction. Elsewhere both are equal.
+/// and the secondary offset for text in the opposite direction. Elsewhere both are equal. An index
+/// outside of the line is clamped to the line.
 public func CTLineGetOffsetForStringIndex(
     _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
 ) -> CGFloat {

@@ -84,7 +84,8 @@ public struct CTParagraphStyleSetting {
     public var spec: CTParagraphStyleSpecifier
     /// Size of the value in bytes.
     public var valueSize: Int
-    /// Pointer to the value, valid during the call of `CTParagraphStyleCreate`.
+    /// Pointer to the value, valid during the call of `CTParagraphStyleCreate`. The pointer need
+    /// not be aligned for numbers.
     public var value: UnsafeRawPointer
 
     /// A setting of a kind, with the size and address of its value.

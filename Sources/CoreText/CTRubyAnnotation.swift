@@ -13,7 +13,7 @@ public enum CTRubyAlignment: UInt8, Sendable {
     case center = 2
     /// To the end of the base text.
     case end = 3
-    /// Ideographs and kana are spread over the whole base text; other text stands in the middle.
+    /// Ideographs and kana are spread over the whole base text; other text is centred.
     case distributeLetter = 4
     /// As `distributeLetter`, with half of a space at both ends.
     case distributeSpace = 5
@@ -159,7 +159,7 @@ public func CTRubyAnnotationGetOverhang(_ rubyAnnotation: CTRubyAnnotation) -> C
     rubyAnnotation.overhang
 }
 
-/// Size of ruby in relation to the base text's.
+/// Size of ruby in relation to the base text's. Above 0; default 0.5.
 public func CTRubyAnnotationGetSizeFactor(_ rubyAnnotation: CTRubyAnnotation) -> CGFloat {
     rubyAnnotation.sizeFactor
 }

@@ -8,13 +8,13 @@ public let kCTRunDelegateVersion1: CFIndex = 1
 public struct CTRunDelegateCallbacks {
     /// Version: `kCTRunDelegateVersion1`.
     public var version: CFIndex
-    /// Called when the delegate is deallocated.
+    /// Called when the delegate is deallocated. Called once, on the thread of the last release.
     public var dealloc: (UnsafeMutableRawPointer) -> Void
-    /// Height above the baseline in points.
+    /// Height above the baseline in points. A number that is not finite counts as 0.
     public var getAscent: (UnsafeMutableRawPointer) -> CGFloat
-    /// Depth below the baseline in points, positive.
+    /// Depth below the baseline in points, positive. A number that is not finite counts as 0.
     public var getDescent: (UnsafeMutableRawPointer) -> CGFloat
-    /// Width in points.
+    /// Width in points. A negative number and a number that is not finite count as 0.
     public var getWidth: (UnsafeMutableRawPointer) -> CGFloat
 
     /// Callbacks of a version.
@@ -59,5 +59,6 @@ public func CTRunDelegateCreate(
     _ callbacks: UnsafePointer<CTRunDelegateCallbacks>, _ refCon: UnsafeMutableRawPointer?
 ) -> CTRunDelegate? { refCon.map { CTRunDelegate(callbacks.pointee, $0) } }
 
-/// Name of the attribute with a `CTRunDelegate`.
+/// Name of the attribute with a `CTRunDelegate`. The space replaces each character of the
+/// attribute's range.
 public let kCTRunDelegateAttributeName: CFString = "CTRunDelegate"

@@ -7,7 +7,8 @@ public typealias CTTextTab = NSTextTab
 /// Key of the `CharacterSet` at which text is aligned: here any set aligns at the decimal point.
 public let kCTTabColumnTerminatorsAttributeName: CFString = "NSTabColumnTerminators"
 
-/// Tab at a location in points from the leading margin.
+/// Tab at a location in points from the leading margin. Options with keys that are not strings are
+/// ignored.
 public func CTTextTabCreate(
     _ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?
 ) -> CTTextTab {

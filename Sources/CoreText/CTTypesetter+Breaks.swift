@@ -34,7 +34,8 @@ public func CTTypesetterSuggestClusterBreakWithOffset(
 ) -> CFIndex {
     let length = typesetter.text.length
     guard startIndex >= 0, startIndex < length else { return 0 }
-    // Measure only as much text as fills the width: the time must not depend on the rest.
+    // Only the text that fills the width is measured: the time must not depend on the rest of the
+    // string.
     var part = min(1024, length - startIndex)
     func line() -> CTLine {
         CTTypesetterCreateLineWithOffset(typesetter, CFRangeMake(startIndex, part), offset)

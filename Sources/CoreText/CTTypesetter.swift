@@ -47,12 +47,13 @@ public final class CTTypesetter: @unchecked Sendable {
     }
 }
 
-/// A typesetter for a string.
+/// A typesetter for a string. Later changes of a mutable string have no effect. Complexity: O(n).
 public func CTTypesetterCreateWithAttributedString(
     _ string: CFAttributedString
 ) -> CTTypesetter { CTTypesetter(string) }
 
-/// A line of a range of the string; a length of 0 means to the end.
+/// A line of a range of the string; a length of 0 means to the end. A range is clamped to the
+/// string. Complexity: O(range).
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
     CTTypesetterCreateLineWithOffset(typesetter, stringRange, 0)
 }

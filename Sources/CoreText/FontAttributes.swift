@@ -89,7 +89,8 @@ public func CTFontCreateCopyWithAttributes(
     return CTFontDescriptor(all).font(size: size, matrix: matrix?.pointee)
 }
 
-/// Font of the same family with other symbolic traits; nil if the family has no such face.
+/// Font of the same family with other symbolic traits; nil if the family has no such face. A size
+/// of 0 keeps the size. `matrix` nil keeps the transform.
 public func CTFontCreateCopyWithSymbolicTraits(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
@@ -99,7 +100,8 @@ public func CTFontCreateCopyWithSymbolicTraits(
     )?.font(size: size, matrix: matrix?.pointee)
 }
 
-/// Font of another family with the same traits; nil for an unknown family.
+/// Font of another family with the same traits; nil for an unknown family. A size of 0 keeps the
+/// size. `matrix` nil keeps the transform.
 public func CTFontCreateCopyWithFamily(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ family: CFString
@@ -110,7 +112,7 @@ public func CTFontCreateCopyWithFamily(
 
 /// Transform of the font's glyphs. Default identity.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
-/// Full name of the font, for display.
+/// Full name of the font, for display. Equal to `CTFontCopyFullName` here: names are English.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
 /// Glyph by name; 0 for an unknown name.
 public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
@@ -126,11 +128,13 @@ public func CTFontCopyNameForGlyph(_ font: CTFont, _ glyph: CGGlyph) -> CFString
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Distance of the underline's middle from the baseline in points, negative below.
+/// Distance of the underline's middle from the baseline in points, negative below. A font file
+/// without the metric has a number chosen by HarfBuzz.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
     metric(font, HB_OT_METRICS_TAG_UNDERLINE_OFFSET)
 }
-/// Thickness of the underline in points.
+/// Thickness of the underline in points. A font file without the metric has a number chosen by
+/// HarfBuzz.
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
     metric(font, HB_OT_METRICS_TAG_UNDERLINE_SIZE)
 }
@@ -141,7 +145,8 @@ private func metric(_ font: CTFont, _ tag: hb_ot_metrics_tag_t) -> CGFloat {
     return CGFloat(value) * font.size / CGFloat(max(font.graphicsFont.unitsPerEm, 1))
 }
 
-/// Box that holds all glyphs of the font, in points, y up, by the font's head table.
+/// Box that holds all glyphs of the font, in points, y up, by the font's head table. Zero for a
+/// font file without the table.
 public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
     guard let head = FontTables.data(font.graphicsFont, "head"), head.count >= 44 else {
         return .zero
@@ -169,7 +174,9 @@ public func CTFontCopyCharacterSet(_ font: CTFont) -> CharacterSet {
     return found
 }
 
-/// Draws glyphs in a font with the fill colour at positions in points, y up.
+/// Draws glyphs in a font with the fill colour at positions in points, y up. `count` of 0 or below
+/// draws nothing; the context's font and size are restored. Positions are in the context's text
+/// space.
 public func CTFontDrawGlyphs(
     _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>,
     _ count: Int, _ context: CGContext

@@ -57,7 +57,7 @@ public func CTFontCopyTable(
     FontTables.data(font.graphicsFont, table).map { CFData($0) }
 }
 
-/// True if the font has a table.
+/// True if the font has a table. Complexity: O(bytes of the table).
 public func CTFontHasTable(_ font: CTFont, _ tag: CTFontTableTag) -> Bool {
     FontTables.data(font.graphicsFont, tag) != nil
 }

@@ -12,7 +12,7 @@ public let kCTFontVariationAxisMaximumValueKey: CFString = "NSCTVariationAxisMax
 public let kCTFontVariationAxisDefaultValueKey: CFString = "NSCTVariationAxisDefaultValue"
 /// Name of an axis, for display.
 public let kCTFontVariationAxisNameKey: CFString = "NSCTVariationAxisName"
-/// True for an axis without an entry in menus.
+/// True for an axis without an entry in menus. A hint of the font for user interfaces.
 public let kCTFontVariationAxisHiddenKey: CFString = "NSCTVariationAxisHidden"
 
 /// Axes of a variable font as dictionaries; nil for other fonts.

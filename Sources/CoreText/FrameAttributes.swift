@@ -13,7 +13,7 @@ public enum CTFrameProgression: UInt32, Sendable {
 
 /// Area that a frame's path encloses.
 public enum CTFramePathFillRule: UInt32, Sendable {
-    /// Points with an odd number of edges on the way out.
+    /// Points whose ray to infinity crosses an odd number of edges.
     case evenOdd = 0
     /// Points around which edges turn.
     case windingNumber = 1

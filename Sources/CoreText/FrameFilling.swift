@@ -3,8 +3,8 @@
 // In: a typesetter, a range of its text, a shape.
 // Out: lines with their places, from the top. A row is as high as its highest line, which is known
 // after the layout: the height of a row is first estimated from a line over the whole width, and
-// the row is laid out again if a line is higher. A word is broken only where no span of the shape
-// has room for the word.
+// the row is laid out again if a line is higher. A word is broken only if no span of the shape is
+// wide enough for the word.
 // Cost: O(text + rows × edges of the shape).
 import CoreGraphics
 import Foundation
@@ -29,8 +29,8 @@ struct FrameFilling {
 
     /// Points of the narrowest span.
     static let narrowest: CGFloat = 4
-    /// After a row without room, the next row is searched in steps of the shape's height divided by
-    /// this number.
+    /// After a row without a span wide enough, the next row is searched in steps of the shape's
+    /// height divided by this number.
     private static let mostSteps: CGFloat = 4096
 
     init(_ typesetter: CTTypesetter, _ range: Range<Int>, _ shape: FrameShape) {
@@ -40,7 +40,7 @@ struct FrameFilling {
     }
 
     private mutating func fill() {
-        /// Height below which a word had no room.
+        /// Height at which no span was wide enough for a word.
         var waiting: CGFloat?
         var isForced = false
         /// The line at a character in the whole width.
@@ -70,7 +70,7 @@ struct FrameFilling {
                 if hasRoom, waiting == nil { waiting = y }
                 y -= max(height / 4, shape.box.height / Self.mostSteps, 0.5)
                 if y - height < shape.box.minY - 1e-6 {
-                    // No span has room for the word: the word is broken in the first span.
+                    // No span is wide enough for the word: the word is broken in the first span.
                     guard let start = waiting, !isForced else { return }
                     (y, isForced, waiting) = (start, true, nil)
                 }
@@ -113,8 +113,8 @@ struct FrameFilling {
             first: lastLength * 5 + 32)
     }
 
-    /// Lines in the spans of a row, the first character behind them, and true if a word had no
-    /// room.
+    /// Lines in the spans of a row, the first character behind them, and true if no span was wide
+    /// enough for a word.
     private func row(
         _ height: CGFloat, _ isForced: Bool, _ isRightToLeft: Bool
     ) -> ([Placed], Int, Bool) {

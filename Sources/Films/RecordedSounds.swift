@@ -3,7 +3,7 @@ import Foundation
 import LaminaPacketLog
 
 /// The sounds of a recording, as attached files: a list of sounds, and sound files which the
-/// recording does not have anyway.
+/// recording does not contain otherwise.
 ///
 /// The list has the form of `FilmSounds`, with names of attached files as paths. Recordings come
 /// from strangers: a list that names anything else is refused. Thread: any.
@@ -12,7 +12,7 @@ package enum RecordedSounds {
     private static let folder = ".lamina-sounds/"
     private static let list = folder + "list.json"
 
-    /// Bytes for the list, where sounds have room.
+    /// Bytes for the list, in a recording with space for sounds.
     private static let listRoom = 4 << 20
 
     /// Files of the scene itself: all files but the list and the sounds.
@@ -21,8 +21,8 @@ package enum RecordedSounds {
     }
 
     /// Files with the sounds of a range in seconds, whose begin is the time 0 of the recording; and
-    /// the names of sounds that cannot be read or have no room. Sounds end with the range. Throws
-    /// `LogError` for files without room for the list.
+    /// the names of sounds that cannot be read or exceed the space. Sounds end with the range.
+    /// Throws `LogError` for files without space for the list.
     package static func adding(
         _ score: SoundScore, _ range: ClosedRange<Double>, to files: [RecordedFile]
     ) throws -> (files: [RecordedFile], left: [String]) {

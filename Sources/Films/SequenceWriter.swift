@@ -55,6 +55,6 @@ package final class SequenceWriter: FilmWriter {
     /// The method has no effect, because `add` finishes each file.
     package func finish() {}
 
-    /// Finished files stay, because each is complete by itself.
+    /// Finished files remain, because each file is complete without the others.
     package func cancel() {}
 }

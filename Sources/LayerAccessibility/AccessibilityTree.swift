@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 
-/// The program's tree for screen readers: windows, and the elements a reader has asked for.
+/// The program's tree for screen readers: windows, and the elements requested by a reader.
 ///
 /// While no reader runs, the tree is a list of windows. With a reader, an element gets a number and
 /// an object of ATK with the first question. Changes are collected and reported in the next turn of
@@ -12,7 +12,7 @@ import LayerHosting
 /// Thread: main.
 package final class AccessibilityTree {
     nonisolated(unsafe) package static let shared = AccessibilityTree()
-    /// True while a reader runs. Views tell their changes only then.
+    /// True while a reader runs. Views report changes only while a reader is connected.
     nonisolated(unsafe) package private(set) static var isActive = false
 
     private struct Window {
@@ -30,7 +30,7 @@ package final class AccessibilityTree {
     private weak var focused: (any AccessibleElement)?
     private let context = MainContextSource()
     private let watch = ReaderWatch()
-    /// Called when a reader has come or gone.
+    /// Called when a reader has connected or disconnected.
     package var onActivity: ((Bool) -> Void)?
 
     // MARK: Windows
@@ -99,7 +99,7 @@ package final class AccessibilityTree {
     }
 
     private func end() {
-        // The bridge asks for the windows once more.
+        // The bridge requests the windows once more.
         lamina_accessibility_stop()
         context.stop()
         Self.isActive = false
@@ -151,7 +151,7 @@ package final class AccessibilityTree {
         proxy.forget()
     }
 
-    /// Proxy of a child, alive or freed; nil for a child without a proxy.
+    /// Proxy of a child, also of a deallocated child; nil for a child without a proxy.
     private func proxy(of child: ElementProxy.Child) -> ElementProxy? {
         proxies[child.key].flatMap { $0.element === child.element ? $0 : nil }
     }

@@ -93,8 +93,8 @@ package struct AccessibleText: Equatable {
 
 /// Element of the tree for screen readers. Thread: main.
 ///
-/// A reader asks for properties one at a time, and for children by index. No property is read while
-/// no screen reader runs.
+/// A reader requests properties one at a time, and children by index. No property is read while no
+/// screen reader runs.
 package protocol AccessibleElement: AnyObject {
     var accessibleRole: AccessibleRole { get }
     var accessibleName: String? { get }

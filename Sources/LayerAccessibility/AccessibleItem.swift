@@ -34,7 +34,8 @@ public final class AccessibleItem {
     /// Called when a reader gives the focus; true if the item has taken the focus. Default nil:
     /// never.
     public var onFocus: (() -> Bool)?
-    /// Called when a reader wants the item to be visible; true if it is. Default nil.
+    /// Called when a reader requests the item to be visible; true if the item is visible. Default
+    /// nil.
     public var onReveal: (() -> Bool)?
     /// Rectangle in points of the window, y down; called for each request. Default zero.
     public var frame: () -> CGRect = { .zero }

@@ -29,7 +29,7 @@ public final class AccessibleLayerWindow {
     /// True while a screen reader runs: programs may keep their items up to date only then.
     public static var hasReader: Bool { AccessibilityTree.isActive }
 
-    /// Takes an event of the window: the keyboard comes and goes, the window closes.
+    /// Handles an event of the window: a change of keyboard focus, or the closing of the window.
     public func handle(_ event: WindowEvent) {
         switch event {
         case .focusChanged(let isKey): AccessibilityTree.shared.focusChanged(self, isKey: isKey)

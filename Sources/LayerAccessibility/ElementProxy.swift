@@ -26,7 +26,7 @@ final class ElementProxy {
     var told: [Child] = []
     private var generation = -1
     private var indices: [ObjectIdentifier: Int]?
-    /// Values told last, for events.
+    /// Values reported last, for events.
     var states: AccessibleStates?
     var text: String?
 
@@ -66,7 +66,8 @@ final class ElementProxy {
         if isFirst { told = children ?? [] }
     }
 
-    /// Index of a child among the children told; nil for none. The first question makes a table.
+    /// Index of a child among the reported children; nil for another element. The first question
+    /// makes a table.
     func index(of child: any AccessibleElement) -> Int? {
         if indices == nil {
             var table: [ObjectIdentifier: Int] = [:]
@@ -78,7 +79,7 @@ final class ElementProxy {
         return indices?[ObjectIdentifier(child)]
     }
 
-    /// Tells readers that the element is gone, and gives the object up.
+    /// Reports the end of the element to readers, and releases the object.
     func forget() {
         guard let object else { return }
         self.object = nil

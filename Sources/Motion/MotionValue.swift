@@ -89,7 +89,7 @@ public struct OpaqueObject: @unchecked Sendable, Equatable {
     }
 }
 
-/// A property value on the way between layers, animations and the drawing side.
+/// A property value passed between layers, animations and the drawing side.
 public enum MotionValue: Sendable, Equatable {
     /// No value: `nil`.
     case none

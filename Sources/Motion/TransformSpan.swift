@@ -72,7 +72,7 @@ public struct TransformSpan: Sendable {
 
 extension TransformComponents {
     /// The components of this matrix concatenated before `base`. Defined for a rotation about z
-    /// alone, and before a non-uniform scale for no rotation at all; nil otherwise.
+    /// alone, and before a non-uniform scale only without a rotation; nil otherwise.
     public func before(_ base: TransformComponents) -> TransformComponents? {
         guard isFlat, base.isFlat, base.scale.x == base.scale.y || rotation.z == 0 else {
             return nil

@@ -125,7 +125,7 @@ package final class LogPosition {
         return isKnownUniquelyReferenced(&left) ? left : nil
     }
 
-    /// Applies the packets on the way.
+    /// Applies the packets up to the new position.
     private func pass(
         _ follower: some LogFollower, to goal: PacketLog.Goal, _ now: inout State,
         keepingEvery stride: Int?

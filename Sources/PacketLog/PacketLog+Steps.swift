@@ -13,7 +13,7 @@ extension PacketLog {
         public init(segment: Int, host: Double) { (self.segment, self.host) = (segment, host) }
     }
 
-    /// An input of a tree on the way to a time.
+    /// An input of a tree between the present time and the requested time.
     public enum Step: Sendable {
         /// A new tree.
         case key(TreeKey)

@@ -8,10 +8,10 @@ import Synchronization
 ///
 /// The tree's host passes each packet with the time of the first frame that shows the packet.
 /// Encoding, compression and writing happen on the recorder's own queue; data reaches the file
-/// within `flushPeriod`, so that a crash loses no more. A stream takes the place of the file for
-/// viewers of a running program. For fast seeking the recorder requests a key after many changes
-/// (`noteFrame`). Thread: any, one at a time. Write errors end the recording
-/// and are reported by `onFailure` and `finish`. Our own.
+/// within `flushPeriod`, so that a crash loses no more. For viewers of a running program, a stream
+/// replaces the file. For fast seeking the recorder requests a key after many changes
+/// (`noteFrame`). Thread: any, one at a time. Write errors end the recording and are reported by
+/// `onFailure` and `finish`. Our own.
 public final class PacketRecorder: @unchecked Sendable {
     /// The largest delay before data reaches the file, in seconds.
     public static let flushPeriod = 0.25

@@ -8,7 +8,7 @@ import LaminaRenderTree
 struct TreeCache {
     /// The approximate size of all cached trees, in bytes.
     private static let budget = 96 << 20
-    /// The number of packets between cached trees on the way back.
+    /// The number of packets between cached trees for steps backwards.
     static let stride = 60
     /// The largest number of trees cached in one move.
     static let perMove = 3

@@ -23,8 +23,8 @@ open class CARemoteLayerClient: NSObject {
     /// event's point. On the main queue. Default nil. Our own.
     public var onEvent: ((CARemoteLayerClient, RemoteEvent, CALayer?) -> Void)?
 
-    /// The callback for a connection ended by the server: the process is gone, or refused the
-    /// client. On the main queue. Default nil. Our own.
+    /// The callback for a connection ended by the server: the process ended, or refused the client.
+    /// On the main queue. Default nil. Our own.
     public var onEnd: ((CARemoteLayerClient, RemoteEnd) -> Void)?
 
     private var context: LayerContext?

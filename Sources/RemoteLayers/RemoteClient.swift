@@ -4,7 +4,7 @@ import LaminaPacketWire
 import LaminaRenderTree
 import Synchronization
 
-/// Client as seen by the server: the tree of the client's packets, and the layers which show the
+/// The server's record of a client: the tree of the client's packets, and the layers which show the
 /// tree.
 ///
 /// A thread reads, validates and posts packets to all hosts; unvalidated data is never visible. The

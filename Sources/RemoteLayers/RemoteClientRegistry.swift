@@ -146,9 +146,9 @@ extension RemoteRefresh {
     }
 }
 
-/// The removal of dead sockets: a killed process leaves its socket in the folder.
+/// The removal of sockets without a process: a killed process leaves a socket in the folder.
 package enum RemoteLeftovers {
-    /// Removes dead sockets whose names have a prefix.
+    /// Removes sockets without a process whose names have a prefix.
     package static func remove(_ prefix: String) {
         guard let folder = try? RemotePort.folder(),
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder)

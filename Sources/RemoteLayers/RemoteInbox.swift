@@ -16,7 +16,8 @@ final class RemoteInbox: @unchecked Sendable {
 
     init(_ request: @escaping @Sendable () -> Void) { self.request = request }
 
-    /// Adds a message; waits for room. Without effect after `close`. Thread: the reader's.
+    /// Adds a message; waits for free space in the queue. Without effect after `close`. Thread: the
+    /// reader's.
     func put(_ message: RemoteLink.Message) {
         let isFirst = condition.withLock {
             if isOpen, replaceLast(with: message) { return false }

@@ -41,7 +41,7 @@ enum RemoteLimit {
 public enum RemoteEnd: Error, Equatable, Sendable, CustomStringConvertible {
     /// `invalidate()` was called, or the client object was released: the layers are removed.
     case invalidated
-    /// The other process is gone; the last picture stays.
+    /// The other process ended; the last picture remains.
     case closed
     /// A violation of the rules, described by the text. The last picture stays, except after
     /// drawings above the cost limits, whose layers are removed.

@@ -12,7 +12,7 @@ enum Cursors {
         if modes[shape] == nil { glfwSetCursor(window, cursor(shape)) }
     }
 
-    /// The GLFW cursor of a shape; nil stands for the arrow.
+    /// The GLFW cursor of a shape; nil means the arrow.
     private static func cursor(_ shape: CursorShape) -> OpaquePointer? {
         if let known = made[shape] { return known }
         let names: [CursorShape: Int32] = [

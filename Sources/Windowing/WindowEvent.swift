@@ -92,8 +92,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     }
 
     /// The key with this letter, digit or sign: `Key("A")`, `Key("1")`. Letters of either case give
-    /// the same key; of several scalars the first counts. Keys without a character have names of
-    /// their own.
+    /// the same key; of several scalars the first counts. Keys without a character have separate
+    /// names.
     public init(_ character: Character) {
         rawValue = Int32(
             String(character).uppercased().unicodeScalars.first.map { Int32($0.value) } ?? 0)

@@ -5,9 +5,9 @@ import LaminaGraphicsTypes
 
 /// The connection to the window system, opened once, with events delivered by the main run loop.
 ///
-/// The connection's file descriptor wakes the main queue; nothing polls. When an X server or a
-/// Wayland compositor goes away, the process prints one line on standard error and exits with
-/// status 1. Thread: main.
+/// The connection's file descriptor wakes the main queue; nothing polls. When the connection to the
+/// X server or the Wayland compositor ends, the process prints one line on standard error and exits
+/// with status 1. Thread: main.
 public final class WindowSystem: @unchecked Sendable {
     /// The process's connection.
     public static let shared = WindowSystem()

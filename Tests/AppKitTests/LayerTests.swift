@@ -195,7 +195,8 @@ import TestSupport
         #expect(v.layerContentsRedrawPolicy == .never)
     }
 
-    /// Draws while the frame goes from 100 × 100 to 200 × 100 in ten frames of a tenth of a second.
+    /// Draws while the frame changes from 100 × 100 to 200 × 100 in ten frames of a tenth of a
+    /// second.
     private func count(
         _ policy: NSView.LayerContentsRedrawPolicy,
         _ check: (Stage, Counter, _ atOnce: Int) -> Void

@@ -5,7 +5,7 @@ import Testing
 @testable import AppKit
 
 /// Views, windows and controllers are released after use. The leak check of the address sanitizer
-/// does not see such objects: the runtime's table of weak references counts as a reference.
+/// does not report such objects: the runtime's table of weak references counts as a reference.
 @Suite("AppKit: release") @MainActor struct ReleaseTests {
     private struct Reference {
         weak var object: AnyObject?

@@ -46,7 +46,7 @@ import Testing
         "AVFoundation/Sound/SoundOutput.swift": (2, "an audio device has the machine's clock"),
     ]
 
-    /// Views have a clock of their own kind: their host's.
+    /// Views have a different kind of clock: the clock of their host.
     private static let others: Set<String> = ["UIKit", "AppKit", "Views"]
 
     private static let pattern =

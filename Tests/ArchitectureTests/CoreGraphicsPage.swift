@@ -3,7 +3,7 @@
 enum CoreGraphicsPage {
     struct Row {
         var title: String
-        /// Public types and functions of the group; `…` at the end stands for any ending.
+        /// Public types and functions of the group; `…` at the end means any ending.
         var names: [String]
         /// Members that must be declared in the group's modules.
         var members: [String] = []

@@ -47,7 +47,7 @@ struct ImportTests {
         return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
     }
 
-    /// Modules a file imports, whatever attributes and kinds stand before the name.
+    /// Modules imported by a file, with any attributes and kinds before the name.
     static func imports(in text: String) -> [String] {
         text.split(separator: "\n").compactMap { line in
             let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Package.swift and the table of Docs/ARCHITECTURE.md say the same of every module of the library.
+/// Package.swift and the table of Docs/ARCHITECTURE.md agree for every module of the library.
 @Suite("Module table") struct ModuleTableTests {
     /// Targets that every module may depend on without an import in its own sources.
     private static func isOverlay(_ name: String) -> Bool { name.hasPrefix("_Testing_") }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// Records the layers that asked, and answers with the test's actions.
+/// Records the layers that requested an action, and returns the test's actions.
 private final class Delegate: NSObject, CALayerDelegate {
     var asked: [String] = []
     var answer: CAAction?

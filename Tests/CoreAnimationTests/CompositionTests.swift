@@ -126,7 +126,7 @@ import Testing
         let scaled = shown(.scale, to: [3, 5, 1])
         #expect(near(scaled.m11, 1.5) && near(scaled.m22, 2) && scaled.m33 == 1)
         #expect(near(shown(.scaleX, to: 5, isAdditive: true).m11, 4))
-        // No end at all: nothing to turn into a matrix.
+        // No end: no value to convert into a matrix.
         #expect(shown(.rotateZ).m11 == 2)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// An emitter cell and an animation with defaults of their own.
+/// An emitter cell and an animation with different defaults.
 private final class SlowCell: CAEmitterCell {
     override class func defaultValue(forKey key: String) -> Any? {
         key == "lifetime" ? 4 : super.defaultValue(forKey: key)

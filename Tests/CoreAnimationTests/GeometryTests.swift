@@ -215,7 +215,8 @@ import Testing
             card.transform = CATransform3DMakeRotation(0.8, 0, 1, 0)
             root.addSublayer(card)
             let corner = card.convert(point(100, 100), to: root)
-            // Computed by hand: x = 50·cos .8, z = −50·sin .8 about (260,220); seen from (200,200).
+            // Computed by hand: x = 50·cos .8, z = −50·sin .8 about (260,220); projected from
+            // (200,200).
             let x = 60 + 50 * CGFloat(cos(0.8))
             let w = 1 + 50 * CGFloat(sin(0.8)) / 500
             #expect(near(corner, point(200 + x / w, 200 + 70 / w)))

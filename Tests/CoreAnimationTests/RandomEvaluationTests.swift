@@ -132,7 +132,7 @@ private final class Replay: @unchecked Sendable {
         let forwards = Replay(packets)
         let wanted = Self.times.map { forwards.values(at: $0) }
         #expect(Set(wanted).count > 1, "nothing moves")
-        // Backwards, and in random order, on threads of their own; and each time in a fresh tree.
+        // Backwards, and in random order, on separate threads; and each time in a new tree.
         var dice = Dice(UInt64(seed) + 999)
         let shuffled = Self.times.indices.map { ($0, dice.roll(1 << 20)) }
             .sorted { $0.1 < $1.1 }.map(\.0)

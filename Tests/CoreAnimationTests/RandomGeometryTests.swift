@@ -8,7 +8,7 @@ import Testing
 
 /// Conversion and hit testing in random trees of every kind of layer, in space, flipped and masked.
 @Suite struct RandomGeometryTests {
-    /// A tree in a world of its own; the world's coordinates are the root's superspace.
+    /// A tree in a separate context; the context's coordinates are the root's superspace.
     private struct Tree {
         let world = CALayer()
         var layers: [CALayer] = []
@@ -63,7 +63,7 @@ import Testing
                 let (a, b) = (tree.layers[dice.roll(12)], tree.layers[dice.roll(12)])
                 let p = point(dice.number(0, 40), dice.number(0, 40))
                 let there = a.convert(p, to: b)
-                // A plane seen nearly edge-on sends points far away, where digits are lost.
+                // A plane nearly edge-on projects points to large coordinates, which lose digits.
                 guard abs(there.x) < 1e5 && abs(there.y) < 1e5 else { continue }
                 #expect(near(b.convert(there, to: a), p, 1e-5))
                 #expect(near(there, b.convert(p, from: a), 1e-6))

@@ -5,8 +5,8 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A layer that draws itself in the gray of `level`, so that a picture tells the time of its
-/// drawing, and keeps the thread.
+/// A layer that draws itself in the gray of `level`, so that the picture contains the time of the
+/// drawing; also stores the thread.
 private final class Sheet: CALayer {
     nonisolated(unsafe) static var level: CGFloat = 0
     nonisolated(unsafe) var thread: Thread?

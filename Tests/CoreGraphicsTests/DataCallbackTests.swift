@@ -42,7 +42,7 @@ private final class Log {
         #expect(log.words.last == "release")
         callbacks.getBytes = nil
         #expect(CGDataProvider(sequentialInfo: nil, callbacks: &callbacks) == nil)
-        // More than was asked for is not believed.
+        // A count above the requested count is not accepted.
         callbacks.getBytes = { _, _, count in log.place == 0 ? -1 : (log.place = 0, count + 9).1 }
         log.place = 1
         #expect(

@@ -41,7 +41,7 @@ import Testing
         #expect(canvas.count() == 200)
     }
 
-    /// The colour of `top` over `bottom`, both opaque unless alpha says otherwise.
+    /// The colour of `top` over `bottom`, both opaque except for an explicit alpha.
     func blend(_ mode: CGBlendMode, _ bottom: CGColor?, _ top: CGColor) -> [UInt8] {
         let canvas = Canvas(4, 4)
         let all = CGRect(x: 0, y: 0, width: 4, height: 4)

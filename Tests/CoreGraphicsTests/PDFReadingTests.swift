@@ -100,7 +100,7 @@ import Testing
 
     @Test("B-PDF 322: the drawing transform puts a page upright into the middle of a rectangle")
     func transform() throws {
-        // Turned clockwise by 90 degrees, the red box near the left edge stands near the top.
+        // Turned clockwise by 90 degrees, the red box near the left edge is near the top.
         let page = try #require(reading(Self.file(rotate: 90))?.page(at: 1))
         let canvas = bitmap(100, 200)
         canvas.context.concatenate(

@@ -27,7 +27,7 @@ import Testing
     @Test("every pair of which one is to be cut is found", arguments: 0..<40)
     func complete(_ seed: Int) {
         var dice = Dice(UInt64(seed) + 9)
-        // With few grid points pieces often touch, overlap and stand upright; with many points
+        // With few grid points pieces often touch, overlap and are vertical; with many points
         // pieces cross.
         let size = [6, 40, 1 << 20][seed % 3]
         func point() -> GridPoint {

@@ -13,7 +13,7 @@ private func style(_ set: (NSMutableParagraphStyle) -> Void) -> NSParagraphStyle
     return style
 }
 
-/// Paragraphs, each with a style of its own.
+/// Paragraphs, each with a separate style.
 private func text(_ parts: [(String, NSParagraphStyle?)]) -> NSAttributedString {
     let made = NSMutableAttributedString(string: "")
     for (string, style) in parts {

@@ -86,7 +86,7 @@ private func ink(
         let inline = bounds(marked("a(base)z", ruby("hi", at: .inline)))
         #expect(near(inline.ascent, base.ascent))
         #expect(near(inline.width, all.width + plain("hi").width))
-        // Letters below each other stand beside the base text.
+        // Letters below each other are beside the base text.
         let column = bounds(marked("a(base)z", ruby("hi", at: .interCharacter)))
         #expect(near(column.width, all.width + plain("h", small).width))
     }
@@ -98,7 +98,7 @@ private func ink(
         let both = ink(line)
         let top = 200 - 80 - Int(plain("base").ascent)
         #expect(both.rows.filter { $0 > top } == base.rows.filter { $0 > top })
-        // Capitals of ruby stand on the base line of ruby.
+        // Capitals of ruby are on the base line of ruby.
         let foot = Double(top) - Double(plain("M", small).descent)
         let rows = both.rows.filter { $0 < top }
         #expect(abs(Double(rows.last ?? 0) + 1 - foot) <= 1.5)
@@ -119,13 +119,13 @@ private func ink(
         #expect(near(width(.none), wide))
         #expect(near(width(.auto), wide - 20) && near(width(.start), wide - 10))
         #expect(near(width(.end), wide - 10) && wide > base)
-        // Without a neighbour there is nothing to lie over.
+        // Without a neighbour ruby overlaps no text.
         #expect(near(bounds(marked("(i)", ruby("WWWWW", .center, .auto))).width, wide))
         #expect(
             near(
                 bounds(marked("(i)z", ruby("WWWWW", .center, .auto))).width - plain("z").width,
                 wide - 10))
-        // Ruby made smaller needs no room.
+        // Ruby made smaller needs no further space.
         let fitted = ruby(
             "WWWWW", .center, .none, [AnyHashable(kCTRubyAnnotationScaleToFitAttributeName): true])
         #expect(near(bounds(marked("(i)", fitted)).width, base))

@@ -75,7 +75,7 @@ import Testing
             if isLeading { order.append(index) }
         }
         #expect(order == [0, 1, 2, 4, 3])
-        // Numbers inside of an embedding from right to left stand on the left.
+        // Numbers inside of an embedding from right to left are on the left.
         let embedded = [
             NSNumber(
                 value: Int(CTWritingDirection.rightToLeft.rawValue) + kCTWritingDirectionEmbedding)
@@ -106,7 +106,7 @@ import Testing
 
     @Test("B-TA 405: languages and forms for vertical text choose glyphs")
     func languages() throws {
-        // Romanian has a glyph of its own for the cedilla in many fonts; the text stays whole.
+        // Many fonts have a separate glyph for the cedilla in Romanian; the text remains complete.
         let plain = line("ş b", [:])
         let local = line("ş b", [kCTLanguageAttributeName: "ro"])
         #expect(CTLineGetGlyphCount(plain) == CTLineGetGlyphCount(local))

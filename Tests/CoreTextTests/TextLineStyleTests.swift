@@ -49,7 +49,7 @@ private func color(_ mark: GlyphText.Mark) -> SIMD4<Float>? {
             let sum = found.reduce(0) { $0 + $1.width }
             #expect(sum > 0.4 * plain[0].width && sum < 0.8 * plain[0].width)
         }
-        // Dots are shorter than dashes, and dashes stand alone, with a dot, with two.
+        // Dots are shorter than dashes, and dashes are alone, with a dot, and with two dots.
         #expect(counts[0] > counts[1] && counts[2] > counts[1] && counts[3] > counts[2])
         let painted = glyphs(
             "mm",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LaminaDisplayList
 
-/// Places on pages of coverage: disjoint, with pages of their own for large parts.
+/// Places on pages of coverage: disjoint, with separate pages for large parts.
 @Suite("Coverage atlas") struct CoverageAtlasTests {
     private let atlas = CoverageAtlas()
 
@@ -82,7 +82,7 @@ import Testing
         #expect(large.count == 16 && large.width == 2 * CoveragePage.size)
         #expect(large.height == 8 * CoveragePage.size)
         #expect(held.filter(\.isRetired).count == 20 && !large.isRetired)
-        // Each gives up its place and takes another, as a redrawn picture does.
+        // Each part frees its place and takes another place, as a redrawn picture does.
         for i in 0..<20 {
             held[i] = try #require(atlas.slot(width: 512, height: 512))
         }

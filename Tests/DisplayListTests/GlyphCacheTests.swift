@@ -79,7 +79,7 @@ struct GlyphCacheTests {
         #expect(moved?.slot?.isRetired == false && moved.map(pixels) == before)
         #expect(cache.drawn == drawn && cache.atlas.pages.contains { $0 === page })
         #expect(entry(glyph, 1) === moved)
-        // All entries move; the old texture goes with the next build.
+        // All entries move; the old texture is released with the next build.
         for outline in held { _ = entry(outline, 2) }
         let textures = {
             Set(cache.atlas.pages.map { ObjectIdentifier($0.stack) }).count

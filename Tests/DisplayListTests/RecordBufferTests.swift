@@ -4,7 +4,7 @@ import Testing
 
 /// The memory of records: the buffer reserves space before writes, and copies keep their contents.
 @Suite("Record buffer") struct RecordBufferTests {
-    /// Capacity in texels, which only the buffer itself needs to know.
+    /// Capacity in texels, a private number of the buffer.
     private func capacity(_ buffer: UnsafeRecordBuffer) throws -> Int {
         try #require(Mirror(reflecting: buffer).descendant("memory", "capacity") as? Int)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Limits that a child process sets on itself: its parent may be gone, or wait for a machine
-/// stalled by the child.
+/// Limits that a child process sets on itself: the child's parent may have ended, or may wait for a
+/// machine stalled by the child.
 enum Bounds {
     /// Bytes of address space, several times a child's limit.
     private static let addresses: rlim_t = 6 << 30

@@ -23,7 +23,7 @@ import UIKit
     return (host, root, views)
 }
 
-/// The layout of a stack of switches, which have room, in a frame.
+/// The layout of a stack of switches, with sufficient space, in a frame.
 @MainActor private func stacked(
     _ name: String, _ distribution: UIStackView.Distribution
 ) -> Operation {

@@ -25,7 +25,7 @@ struct GuideTests {
         }.map { $0.components(separatedBy: "\n") }
     }()
 
-    /// True if these lines stand together in a compiled file, at any indentation.
+    /// True if these lines follow each other in a compiled file, at any indentation.
     static func isCompiled(_ block: [String]) -> Bool {
         guard let first = block.first else { return false }
         return compiled.contains { lines in

@@ -5,7 +5,7 @@ import LayerHosting
 import QuartzCore
 
 /// The code of the article "Video". Compiled, not run: other tests cover the shown pictures with
-/// clips of their own.
+/// separate clips.
 enum Video {
     static func play(_ url: URL, _ window: LayerWindow) {
         let player = AVPlayer(url: url)

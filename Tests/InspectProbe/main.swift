@@ -2,7 +2,7 @@ import Foundation
 import LayerHosting
 import QuartzCore
 
-// A program for PlaygroundTests and the window's steps: layers that viewers may look at.
+// A program for PlaygroundTests and the window's steps: layers for viewers.
 //
 //   InspectProbe COUNT    a window with COUNT layers beside "ball", which moves, and "box"
 //

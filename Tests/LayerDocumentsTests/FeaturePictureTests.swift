@@ -8,8 +8,8 @@ import Testing
 
 /// Golden pictures of a document for each feature of Docs/LOTTIE.md.
 ///
-/// `LAMINA_ACCEPT=1` writes the pictures; look at them first. A failure writes the drawn picture
-/// into `.build/golden-failures`.
+/// `LAMINA_ACCEPT=1` writes the pictures; inspect the pictures before. A failure writes the drawn
+/// picture into `.build/golden-failures`.
 @Suite("Feature pictures", .serialized) struct FeaturePictureTests {
     private static let folder = Places.package.appendingPathComponent(
         "Tests/LayerDocumentsTests/Golden")

@@ -151,7 +151,7 @@ import Testing
             animation.play(loop: .times(20), at: clock.time) { ends.append($0) }
             let second = place == "another host" ? 1 : 0
             let next = hosts[second]
-            // Twice, as the second loss needs an observer of its own.
+            // Twice, because the second loss needs a separate observer.
             for _ in 0..<2 {
                 hosts[0].advance(by: 0.25)
                 animation.layer.removeFromSuperlayer()

@@ -95,7 +95,7 @@ import Testing
         CATransaction.setDisableActions(true)
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
-        // Opaque; too small; seen through; fading; turning.
+        // Opaque; too small; transparent; fading; turning.
         let sides: [CGFloat] = [256, 255, 256, 256, 256]
         for (i, side) in sides.enumerated() {
             let layer = CALayer()
@@ -118,7 +118,7 @@ import Testing
         let isLarge = lines.map { $0.hasSuffix("large") }
         #expect(isLarge == [true, false, false, false, false], "\(lines)")
         #expect(host.animatedBatches.map(\.count) == [4], "\(lines)")
-        // A little smaller on the way.
+        // Slightly smaller during the animation.
         let shrink = CABasicAnimation(keyPath: "transform.scale")
         (shrink.fromValue, shrink.toValue) = (1, 0.9)
         (shrink.duration, shrink.repeatCount) = (2, .infinity)

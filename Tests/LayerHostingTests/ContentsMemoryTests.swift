@@ -54,7 +54,7 @@ import Testing
         var memory = CoverageMemory()
         #expect(memory.scale(most, limit: limit, isPatching: false) == scale)
         #expect(memory.isLimited == (scale < 1))
-        // A patch of a limited list gives way to a build.
+        // A patch of a limited list is replaced by a build.
         #expect((memory.scale(1, limit: 1 << 20, isPatching: true) == nil) == (scale < 1))
     }
 
@@ -73,7 +73,7 @@ import Testing
         let (host, planner) = try host(stars, limit)
         let picture = PixelGrid(try host.snapshot())
         #expect(picture[100, 100] == [255, 0, 0, 255] && picture[10, 10] == [0, 0, 0, 0])
-        // Four stars of 154 by 154 pixels have room.
+        // Four stars of 154 by 154 pixels are within the limit.
         #expect(limited(planner) == 26)
         #expect(planner.draft.coverage.bytes <= limit + 26 * CoverageMemory.least)
 
@@ -148,7 +148,7 @@ import Testing
         let ring = ParticleBatch.bytes(ofRing: 8)
         for (bytes, batches, single, warned) in [
             (3 * ring, 3, [], 0),
-            // No room for a batch: 1 000, 500 and no particles.
+            // A limit below the size of a batch: 1 000, 500 and no particles.
             (1500 * ParticleMemory.each, 0, [1000, 500], 2),
             // Two batches, and the particles that fit beside them.
             (2 * ring + 700 * ParticleMemory.each, 2, [700], 1),

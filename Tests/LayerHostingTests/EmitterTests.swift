@@ -210,8 +210,8 @@ struct EmitterTests {
         #expect(try pixels(layer, at: 0.8).coverage == 0)
         let p = try pixels(makeEmitter(emittingCell), at: 2)
         let e = try #require(p.extent)
-        // Born at 36 … 40 above the middle, on their way up for 1 … 1.1 s; the emitting cell is
-        // dead.
+        // Born at 36 … 40 above the middle, moving up for 1 … 1.1 s; the emitting cell's lifetime
+        // has ended.
         #expect(e.x == 99...100 && e.y.upperBound < 100 - 36 && e.y.lowerBound > 35)
         #expect(p.count { $0[3] > 0 && $0[1] > 0 } == 0)
         // Ten in a tenth of a second.
@@ -226,7 +226,7 @@ struct EmitterTests {
         #expect(try pixels(layer, at: 0).coverage == 40)
         let fresh = makeEmitter(makeCell(2, rate: 10, life: 1, velocity: 50))
         #expect(try pixels(fresh, at: 0).coverage == 4)
-        // A paused layer stands still and asks for no frames.
+        // A paused layer is not animated and requests no frames.
         let paused = makeEmitter(makeCell(2, rate: 10, life: 1, velocity: 50)) {
             $0.speed = 0
             $0.timeOffset = 0.55

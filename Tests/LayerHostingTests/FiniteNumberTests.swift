@@ -10,8 +10,8 @@ import Testing
 /// Finite numbers stay finite: numbers at the ends of their range, as files may hold them, in every
 /// property and every kind of value, through animations, layout, hit tests, Cairo and OpenGL.
 ///
-/// A frame may refuse a layer whose matrix has left the range; a diagnostic says so. No value may
-/// become infinite or NaN, and nothing may trap.
+/// A frame may refuse a layer whose matrix has left the range; a diagnostic reports the refusal. No
+/// value may become infinite or NaN, and nothing may trap.
 @Suite("Numbers at the ends of their range", .serialized) struct FiniteNumberTests {
     private static let numbers: [Double] = [
         1e308, -1e308, 1e-308, -1e-308, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,

@@ -26,7 +26,7 @@ import Testing
         let plain = CAFrameRateRange(minimum: 10, maximum: 30)
         #expect(rate([slow]) == 24 && rate([plain]) == 30)
         #expect(rate([slow, plain]) == 30)
-        // An animation without a preferred rate wants every refresh.
+        // An animation without a preferred rate requests every refresh.
         #expect(rate([slow, nil]) == 0 && rate([nil]) == 0)
     }
 

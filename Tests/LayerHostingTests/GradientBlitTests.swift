@@ -107,7 +107,8 @@ import Testing
                 drawn += list.items.count { $0.key.primitive == .blit }
                 let (a, b) = (PixelGrid(try blits.read()), PixelGrid(try shaders.read()))
                 let distance = try #require(PixelDistance(a, b))
-                // Either way rounds each layer, with noise of its own: a level a layer at most.
+                // Each of both ways rounds each layer, with separate noise: a level a layer at
+                // most.
                 #expect(distance.largest <= 3, "seed \(seed), step \(step): \(distance)")
             }
             #expect(drawn > 0)

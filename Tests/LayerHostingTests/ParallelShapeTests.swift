@@ -174,7 +174,7 @@ struct ParallelShapeTests {
 
     @Test("a wrong forecast costs a drawing and keeps no second picture: growing sizes")
     func forecasts() throws {
-        // Groups of several parts at half opacity lie on surfaces, in planes of their own.
+        // Groups of several parts at half opacity lie on surfaces, in separate planes.
         let counters = try play(
             { shape, k in
                 shape.opacity = k % 2 == 0 ? 0.5 : 1

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// Seeded emitters, some seen from the side, at three times each.
+    /// Seeded emitters, some rotated in space, at three times each.
     @Test("a shader finds particles where the simulation does, to a part of a pixel")
     func places() throws {
         var (compared, farthest, palest) = (0, Float.zero, Float.zero)

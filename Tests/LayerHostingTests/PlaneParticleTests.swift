@@ -7,9 +7,9 @@ import Testing
 @testable import LaminaDisplayList
 @testable import LayerHosting
 
-/// Particles in planes of their own (`particleType="plane"` in documents).
+/// Particles in separate planes (`particleType="plane"` in documents).
 @Suite("Plane particles") struct PlaneParticleTests {
-    /// A thousand particles of 50 × 23 points as seen: the axes of half their sides.
+    /// A thousand particles of 50 × 23 points on the screen: the axes of half their sides.
     private func particles(_ cell: String) throws -> ContiguousArray<Particle> {
         let text = """
             <caml><CALayer bounds="0 0 9 9"><sublayers><CAEmitterLayer bounds="0 0 9 9"><emitterCells>

@@ -64,7 +64,7 @@ struct ShapeLayerTests {
         #expect(try part(0.7, 0.7).coverage == 0 && part(0.8, 0.2).coverage == 0)
         let filled = makeShape(box) { $0.strokeEnd = 0.1 }
         #expect(try picture(filled).coverage == 1200)
-        // The shortened path, drawn by itself, is the same picture.
+        // The shortened path, drawn alone, is the same picture.
         let short = CGMutablePath()
         short.move(to: CGPoint(x: 20, y: 60))
         short.addLine(to: CGPoint(x: 70, y: 60))

@@ -7,8 +7,8 @@ import TestSupport
 
 @testable import LayerHosting
 
-/// Changes inside a surface or effect appear outside of their own place: the damage covers every
-/// such place.
+/// Changes inside a surface or effect appear outside of the changed layer too: the damage covers
+/// every changed pixel.
 @Suite("Damage beyond a layer") struct SpreadDamageTests {
     /// The damage when a square moves from (10, 10) to (60, 10) in a layer of 100 × 100 at (50,
     /// 50), which `way` gives an effect.

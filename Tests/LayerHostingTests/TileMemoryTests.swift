@@ -141,7 +141,7 @@ struct TileMemoryTests {
             try host.redraw()
             if i % 50 == 49 { #expect(try bytes(host).kept <= 66 * Self.mebi) }
         }
-        // Tiles seen lately are still present.
+        // Tiles visible recently are still present.
         let last = try #require(scroller.sublayers)[148]
         let id = try #require(host.context.id(of: last)).rawValue
         #expect(host.stage.tree.tiles(of: id)?.tiles.count == 4)

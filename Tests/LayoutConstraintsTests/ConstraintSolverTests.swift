@@ -32,7 +32,7 @@ import Testing
             LinearConstraint(r, .equal, n(60), weight: 1),
         ]
         #expect(near(solved(rules + stay), [30, 60, 45]))
-        // The middle is moved to 90: the right end stops at 100, the left end gives way.
+        // The middle is moved to 90: the right end stops at 100, the left end moves.
         let moved = rules + stay + [LinearConstraint(m, .equal, n(90), weight: 1000)]
         #expect(near(solved(moved), [80, 100, 90]))
         // The rightmost possible position.

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Guide C-1: a class with a default of its own.
+/// Guide C-1: a class with a separate default.
 private final class ClippingLayer: CALayer {
     override class func defaultValue(forKey key: String) -> Any? {
         if key == "masksToBounds" { return true as NSNumber }

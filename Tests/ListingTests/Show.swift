@@ -57,7 +57,7 @@ final class Show {
         return layer
     }
 
-    /// Lets time pass: commits, moves the clock to `seconds` after the start, tells delegates.
+    /// Commits, moves the clock to `seconds` after the start, calls delegates.
     func at(_ seconds: CFTimeInterval) {
         host.advance(to: 100 + seconds)
         turn()

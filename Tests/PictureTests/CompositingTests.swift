@@ -96,7 +96,7 @@ import TestSupport
         func scene(_ change: (CALayer, CALayer) -> Void) throws -> PixelGrid {
             try paint { root in
                 let layer = box(10, 10, 40, 40, red)
-                // The mask stands in the host's bounds coordinates, which begin at 100 here.
+                // The mask is in the host's bounds coordinates, which begin at 100 here.
                 layer.bounds.origin = CGPoint(x: 100, y: 100)
                 let mask = box(110, 110, 40, 20, blue)
                 layer.mask = mask

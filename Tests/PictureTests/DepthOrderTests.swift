@@ -215,7 +215,7 @@ import Testing
             var view = CATransform3DIdentity
             view.m34 = -1 / 400
             space.sublayerTransform = CATransform3DRotate(view, 0.5, 0, 1, 0)
-            // Layers in mixed order; the nearest is red and stands in the middle of the list.
+            // Layers in mixed order; the nearest is red and in the middle of the list.
             let order = (0..<200).map { $0 * 77 % 200 }
             for i in order {
                 let layer = box(16, 16, 32, 32, i == 199 ? red : rgb(0, 0, CGFloat(i) / 255))

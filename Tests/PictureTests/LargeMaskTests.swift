@@ -26,8 +26,8 @@ func pile(_ layer: CALayer) {
     }
 }
 
-/// Masks by paths beyond the size limit of a shape drawn in one piece: larger masks take pages of
-/// their own.
+/// Masks by paths beyond the size limit of a shape drawn in one piece: larger masks take separate
+/// pages.
 @Suite("Large masks") struct LargeMaskTests {
     @Test(
         "a path as large as a page is one picture, a wider one as far as it is seen",

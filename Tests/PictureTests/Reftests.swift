@@ -94,7 +94,7 @@ import TestSupport
             layer.fillColor = red
             root.addSublayer(layer)
         }
-        // Two ways of counting how much of a pixel a curve covers.
+        // Two measurements of a curve's coverage of a pixel.
         let distance = PixelDistance(clip, path)!
         #expect(distance.far == 0 && distance.mean < 0.15, "\(distance)")
     }

@@ -66,7 +66,7 @@ extension TransitionFilterFixture {
     }
 
     func mask() -> CGImage {
-        // Brightness grows from left to right: the left goes first.
+        // Brightness grows from left to right: the left half is replaced first.
         let bytes = (0..<120).flatMap { _ in
             (0..<120).flatMap { x in
                 let v = UInt8(x * 255 / 119)

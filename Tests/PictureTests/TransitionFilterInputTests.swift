@@ -15,8 +15,8 @@ import TestSupport
             return try frames(
                 "CIFlashTransition", middle(["inputColor": white]).merging(more) { _, b in b })
         }
-        // Past the threshold only light and the new picture remain: half of each when half of the
-        // rest has gone.
+        // Past the threshold only light and the new picture remain: half of each at half of the
+        // remaining time.
         let early = try flash(["inputFadeThreshold": 0.5])
         #expect(near(early[3][30, 60], [128, 158, 255, 255], 3))
         let late = try flash(["inputFadeThreshold": 0.99])

@@ -111,7 +111,7 @@ import TestSupport
 
     @Test("images of a filter stand upright in a flipped tree, as contents do")
     func upright() throws {
-        // Dark above, bright below: the upper half goes first.
+        // Dark above, bright below: the upper half is replaced first.
         let rows = PixelGrid(
             width: 1, height: 2, bytes: [0, 0, 0, 255, 255, 255, 255, 255]
         ).image!

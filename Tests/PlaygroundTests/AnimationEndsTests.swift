@@ -100,7 +100,7 @@ struct AnimationEndsTests {
         #expect(!ends(.mouseUp(.left, x: 9, y: 0, [])))
         #expect(ends(.keyDown(Key("A"), [], isRepeat: false)))
         #expect(ends(.mouseDown(.left, x: 0, y: 0, [])))
-        // The release goes to another window.
+        // Another window receives the release.
         #expect(!ends(.focusChanged(false)))
         #expect(ends(.keyDown(Key("A"), [], isRepeat: false)))
     }

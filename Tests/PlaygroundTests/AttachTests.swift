@@ -137,7 +137,7 @@ final class AttachTests {
         #expect(session.problem?.kind == .ended && !run.isAlive && run === session.run)
         #expect("\(session.problem!.diagnostics[0])".contains("the program has ended"))
         #expect(try names(run).count == 103 && run.reach > begin)
-        // The next try says what is wrong, and the recording stays.
+        // The next attempt reports the error, and the recording remains.
         session.restart()
         #expect(session.problem?.kind == .failure && session.run === run)
         session.end()

@@ -136,7 +136,7 @@ struct EventTests {
     }
 }
 
-/// Scenes that handle events, in processes of their own.
+/// Scenes that handle events, in separate processes.
 @MainActor
 @Suite("Playground scenes with events", .serialized, .disabled(if: Sanitizer.isPresent))
 final class SceneEventTests {

@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 
 /// The scenes of the gallery and the pages of its show as scenes of the playground: the same
-/// sources, compiled by the playground, in processes of their own.
+/// sources, compiled by the playground, in separate processes.
 @MainActor
 @Suite("Gallery in the playground", .serialized, .disabled(if: Sanitizer.isPresent))
 struct GalleryTests {

@@ -48,7 +48,8 @@ final class LongSceneTests {
         await session.wait { session.problem != nil || session.run?.reach ?? 0 >= 5 }
         #expect(session.problem == nil)
         let run = try #require(session.run)
-        // The scene is shown before the wanted time, later at each report, and never asked beyond.
+        // The scene is shown before the requested time, later at each report, and never requested
+        // beyond.
         #expect(reaches.count > 2 && reaches[0] < 5 && reaches == reaches.sorted())
         await session.wait { run.asked == nil }
         #expect(run.reach >= 5.5 && run.reach < 5.6)

@@ -65,7 +65,7 @@ final class MenuBarTests: KitStage {
         bar.menus = [menu("File", ["a"]), menu("View", ["one"])]
         host.advance(by: 0)
         _ = try host.snapshot()
-        // The chosen command is gone.
+        // The chosen command is removed.
         send(.enter)
         #expect(performed.isEmpty && bar.isOpen)
         send(.down, .enter)

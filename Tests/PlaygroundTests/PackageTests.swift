@@ -262,7 +262,7 @@ final class PackageTests {
     @Test("a package is shown; a change of any of its modules is, and an error names its file")
     func shown() async throws {
         try writePackage()
-        // Without a request, the session finds each change by itself, once.
+        // Without a request, the session detects each change, once.
         let session = try await PlaygroundSession.shown(package)
         defer { session.end() }
         func place() -> String? { session.problem?.diagnostics.first?.file }

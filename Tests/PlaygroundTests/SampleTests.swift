@@ -37,7 +37,7 @@ struct SampleTests {
         host.magnification = 0.5
         let (early, late) = (try host.snapshot(at: 1), try host.snapshot(at: 4))
         #expect(PixelGrid(early) != PixelGrid(late))
-        // To be looked at.
+        // For inspection.
         let folder = try Places.output("samples")
         try early.writePNG(to: folder.appendingPathComponent("\(name)-1.png"))
         try late.writePNG(to: folder.appendingPathComponent("\(name)-4.png"))

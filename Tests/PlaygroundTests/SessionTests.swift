@@ -5,7 +5,7 @@ import LaminaPacketLog
 import TestSupport
 import Testing
 
-/// Scenes that are saved, compiled and run in processes of their own.
+/// Scenes that are saved, compiled and run in separate processes.
 @MainActor
 @Suite("Playground session", .serialized, .disabled(if: Sanitizer.isPresent))
 final class SessionTests {
@@ -282,7 +282,7 @@ final class SessionTests {
         await session.wait {
             session.problem?.diagnostics.first?.text == "Ball.swift is not there any more"
         }
-        // A folder in the place of the file.
+        // A folder instead of the file.
         try Data().write(to: file)
         await session.wait {
             session.problem?.diagnostics.first?.text.hasPrefix("the file is empty") == true

@@ -10,7 +10,7 @@ import PlaygroundKit
 import TestSupport
 import Testing
 
-/// Sounds of scenes: told to the window, heard in time with the playhead, in films.
+/// Sounds of scenes: reported to the window, played in time with the playhead, in films.
 @MainActor
 @Suite("Sounds in the playground", .serialized, .disabled(if: Sanitizer.isPresent))
 struct SoundSceneTests {
@@ -112,7 +112,7 @@ struct SoundSceneTests {
             let player = follower.heard.first
             #expect(player.map { abs($0.currentTime - 0.25) < 1e-9 } ?? false)
             #expect(player?.volume == 0.5 && player?.pan == -1)
-            // Small differences stay; time goes on by itself.
+            // Small differences remain; the clock continues.
             follow(1.5, passed: 0.3)
             #expect(player.map { abs($0.currentTime - 0.55) < 1e-9 } ?? false)
             follow(2.75, passed: 0.01)

@@ -117,7 +117,7 @@ struct SourceOriginTests {
         #expect(
             write(.cornerRadius, "pill3", 20, 21, in: pill)
                 == pill.replacing("cornerRadius = 20", with: "cornerRadius = 21"))
-        // A layer of its own needs no condition; an expression is followed by a literal.
+        // A separate layer needs no condition; an expression is followed by a literal.
         let box = try #require(line(.zPosition, "box", 7))
         #expect(box.contains("    box.zPosition = 2 * 3\n    box.zPosition = 7\n"))
         #expect(write(.zPosition, "box", 7, 8, in: box)?.contains("box.zPosition = 8\n") == true)
@@ -172,7 +172,7 @@ struct SourceOriginTests {
         let box = plan([(.zPosition, 6, 10)], "box")
         #expect(box.question?.all == nil && box.question?.one == "Add a Line")
         #expect(plan([(.cornerRadius, 8, 10)], "box").question?.all == "Change All Uses")
-        // Layers with the same name cannot be told apart.
+        // Layers with the same name cannot be distinguished.
         let same = WritePlan(
             [change], of: "pill3", among: names + ["pill3"], in: [source])
         #expect(same.question?.all == "Change All Eight" && same.question?.one == nil)

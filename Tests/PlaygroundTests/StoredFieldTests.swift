@@ -55,14 +55,14 @@ struct StoredFieldTests {
     private static func sources() throws -> [String] {
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         let urls = (files?.allObjects as? [URL] ?? []).filter {
-            // Samples are scenes of their own.
+            // Samples are separate scenes.
             $0.pathExtension == "swift" && !$0.path.contains("/Samples/")
         }
         return try urls.map { try String(contentsOf: $0, encoding: .utf8) }
     }
 
-    /// The stored fields of each type of a file that `swift format` has formatted: members stand
-    /// four columns right of their type.
+    /// The stored fields of each type of a file that `swift format` has formatted: members are four
+    /// columns right of their type.
     private static func fields(of text: String) -> [String: Int] {
         var (counts, open) = ([String: Int](), [(name: String, indent: Int)]())
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

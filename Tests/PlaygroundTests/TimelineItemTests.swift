@@ -74,7 +74,7 @@ struct TimelineItemTests: KitStage {
         // A press beside the bars moves the playhead and chooses nothing.
         drag((380, y(2)), (380, y(2)))
         #expect(view.picked.isEmpty && times == [2.8, 2.8])
-        // Rows that are gone are not chosen any more.
+        // Removed rows are not chosen any more.
         drag((390, y(3)), (140, y(1) - 8))
         view.setRows(Array(view.rows.prefix(2)))
         #expect(view.picked == [item("a")])
@@ -126,7 +126,7 @@ struct TimelineItemTests: KitStage {
             view.drag = nil
         }
         view.picked = [item("b")]
-        // From 0.5 s to 1.5 s; its end goes to 2.5 s.
+        // From 0.5 s to 1.5 s; the end moves to 2.5 s.
         drag(250, 350)
         #expect(maps.last == TimelineMap(anchor: 0.5, factor: 2))
         #expect(maps.last?(1) == 1.5)

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Variants of a scene, in processes of their own, on one clock.
+/// Variants of a scene, in separate processes, on one clock.
 @MainActor
 @Suite("Playground variants", .serialized, .disabled(if: Sanitizer.isPresent))
 struct VariantTests {
@@ -65,7 +65,7 @@ struct VariantTests {
         await wait(looks) { looks.allSatisfy { $0.run != nil || $0.problem != nil } }
         #expect(try label(looks[0]) == [640, 1, 3, 640])
         #expect(try label(looks[1]) == [640, 0.5, 3, 640])
-        // The dark variant ends by itself; the light variant continues.
+        // The dark variant ends without a request; the light variant continues.
         for look in looks { look.want(2) }
         await wait(looks) { looks[0].run?.reach ?? 0 >= 2 && looks[1].problem != nil }
         #expect(looks[0].problem == nil)
@@ -143,7 +143,7 @@ struct VariantTests {
 
     @Test("Variants stand in the arrangement with the largest pictures")
     func arrangement() {
-        // Wide room has a single line of variants, high room a single column.
+        // A wide area has a single line of variants, a high area a single column.
         let wide = CGSize(width: 200, height: 100)
         for axis in VariantAxis.allCases {
             for size in [wide, CGSize(width: 1, height: 1), CGSize(width: 1e5, height: 1)] {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// `CARemoteLayerServer`, `CARemoteLayerClient` and `CALayer(remoteClientId:)`, with clients in
-/// processes of their own.
+/// separate processes.
 @Suite("Layers of other processes") struct RemoteLayerTests {
     @Test("live contents are shown until their layer is removed")
     func live() throws {

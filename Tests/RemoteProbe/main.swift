@@ -4,8 +4,8 @@ import LaminaRemoteLayers
 // A client of remote layers: RemoteProbe PORT SCENARIO. Prints the number of the client, then the
 // client's events, a line each.
 
-// A client whose test dies must not stay for ever. Test runners start their children with most
-// signals blocked.
+// A client whose test ends early must end too. Test runners start their children with most signals
+// blocked.
 var all = sigset_t()
 sigfillset(&all)
 sigprocmask(SIG_UNBLOCK, &all, nil)

@@ -14,7 +14,7 @@ import Testing
         FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).lamina")
     }
 
-    /// Seconds between frames on the way.
+    /// Seconds between intermediate frames.
     private static let step = 0.0417
 
     @Test(
@@ -33,7 +33,7 @@ import Testing
             let distance = try #require(PixelDistance(picture, PixelGrid(frames[i].image)))
             #expect(distance.different == 0, "\(id) at \(times[i]) s: \(distance)")
         }
-        // Frame by frame in a host of its own: earlier pictures leave no trace in later pictures.
+        // Frame by frame in a separate host: earlier pictures have no effect on later pictures.
         let player = RecordingHost(host.log)
         var time = 0.0
         for (next, frame) in zip(times, frames) {

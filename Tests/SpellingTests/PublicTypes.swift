@@ -118,7 +118,7 @@ enum PublicTypes {
             evidence: ["CoreAnimationTests/KeyPathTests", "ListingTests/TransformListings"]),
     ]
 
-    /// Names without a type of their own, and the small types: one row for each group.
+    /// Names outside of a type, and the small types: one row for each group.
     static let groups:
         [(name: String, holds: @Sendable (NameList.Entry) -> Bool, evidence: [String])] = [
             (

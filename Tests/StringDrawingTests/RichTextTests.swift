@@ -84,7 +84,7 @@ import Testing
         let label = UILabel()
         label.attributedText = text()
         #expect(label.sizeThatFits(.zero).width == text().size().width.rounded(.up))
-        // Attachments stand beside each other; an attachment without a picture has no room.
+        // Attachments are beside each other; an attachment without a picture has no width.
         let two = NSMutableAttributedString(
             attributedString: NSAttributedString(attachment: attachment))
         two.append(NSAttributedString(attachment: attachment))

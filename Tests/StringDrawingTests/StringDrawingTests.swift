@@ -63,7 +63,7 @@ import Testing
         // Lines are not wrapped.
         let long = text("one two three four five six")
         #expect(long.boundingRect(with: CGSize(width: 40, height: 0)).size == long.size())
-        // The baseline is at the origin: capitals stand on the row.
+        // The baseline is at the origin: capitals are above the row.
         let drawn = try #require(
             try dark(isFlipped: true) { _ in
                 text("HHH").draw(with: CGRect(x: 10, y: 60, width: 0, height: 0))

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// True if values are equal within a tolerance, each coordinate by itself.
+/// True if values are equal within a tolerance, for each coordinate.
 public func near(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 0.01) -> Bool {
     abs(a - b) <= tolerance
 }

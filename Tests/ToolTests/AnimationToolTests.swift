@@ -68,7 +68,7 @@ import Testing
             #expect(try middle(folder, "--theme", "blue").color == [0, 0, 255, 255])
             #expect(try middle(folder, "--state", "idle", "--time", "0.5").x == 20)
             #expect(try middle(folder, "--state", "run", "--time", "0.5").x == 50)
-            // The play ends at 1 s; the machine goes back from there.
+            // The play ends at 1 s; the machine then plays backwards.
             let back = try middle(folder, "--state", "run", "--time", "1.5").x
             #expect((48...53).contains(back), "\(back)")
             #expect(try middle(folder, "--machine", "m", "--time", "0.5").x == 20)

@@ -100,7 +100,7 @@ final class ExtractTests {
             try lamina("extract", "bare.lamina", "--out", "none"), "bare.lamina holds no files")
         expectRefusal(try lamina("extract", "shared.lamina"), "--out FOLDER")
         expectRefusal(try lamina("extract", "absent.lamina", "--out", "none"), "cannot be read")
-        // The files stand at the end: the last file is incomplete.
+        // The files are at the end: the last file is incomplete.
         let bytes = try Data(contentsOf: url("shared.lamina"))
         try bytes.prefix(bytes.count - 4000).write(to: url("torn.lamina"))
         let torn = try lamina("extract", "torn.lamina", "--out", "none")

@@ -27,7 +27,7 @@ final class FarmTests {
         try Outcome(of: URL(fileURLWithPath: "/usr/bin/env"), variables + words, in: folder)
     }
 
-    /// Draws the recording in parts; `worker` stands for the tool.
+    /// Draws the recording in parts; `worker` replaces the tool.
     private func farm(_ words: [String], worker: String? = nil) throws -> Outcome {
         try tool(
             [scripts.appendingPathComponent("gnu-parallel").path, "walk.lamina"] + words,

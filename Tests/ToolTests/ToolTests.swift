@@ -15,7 +15,7 @@ struct ToolTests {
         try Outcome(of: program, arguments)
     }
 
-    /// A folder with documents, gone with the value.
+    /// A folder with documents, removed with the value.
     private final class Scratch {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-tool-\(UUID().uuidString)")
@@ -155,7 +155,7 @@ struct ToolTests {
                 #expect(isNear(seen[104, 114], state == "muted" ? red : ground), "\(state)")
             }
         }
-        // Half way from full to muted: half the slash, waves half gone.
+        // Half way from full to muted: half of the slash, half of the waves.
         let between = try pixels("--from", "full", "--state", "muted", "--time", "0.2")
         #expect(isNear(between[52, 62], red) && !isNear(between[104, 114], red))
         let wave = (95..<140).map { between[$0, 80][0] }.max() ?? 0

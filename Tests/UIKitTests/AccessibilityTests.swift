@@ -4,7 +4,7 @@ import Testing
 import LaminaViews
 import TestSupport
 
-/// The tree for screen readers, asked without a bus; Tests/accessibility asks over the bus.
+/// The tree for screen readers, read without a bus; Tests/accessibility reads over the bus.
 @Suite("Views: accessibility") @MainActor struct AccessibilityTests {
     private func roles(_ element: any AccessibleElement) -> [AccessibleRole] {
         element.accessibleChildren.map(\.accessibleRole)

@@ -7,7 +7,7 @@ import Testing
 @testable import UIKit
 
 /// Views, controls and controllers are released after use. The leak check of the address sanitizer
-/// does not see such objects: the runtime's table of weak references counts as a reference.
+/// does not report such objects: the runtime's table of weak references counts as a reference.
 @Suite("Views: release") @MainActor struct ReleaseTests {
     private struct Reference {
         weak var object: AnyObject?
@@ -22,7 +22,7 @@ import Testing
         func called() { calls += 1 }
     }
 
-    /// A use of views in a window. Returns the objects that must be gone afterwards.
+    /// A use of views in a window. Returns the objects that must be deallocated afterwards.
     typealias Use = @MainActor (Stage) throws -> [AnyObject]
 
     private static let frame = CGRect(x: 10, y: 10, width: 100, height: 40)

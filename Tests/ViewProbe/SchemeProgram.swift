@@ -1,7 +1,7 @@
 import UIKit
 
 /// 200 × 200: a dynamic background. Prints the style, the colour of the background and the style of
-/// a view with a style of its own, at the start and after each change.
+/// a view with a separate style, at the start and after each change.
 final class SchemeProgram: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
 

@@ -13,8 +13,8 @@ import Foundation
     FileHandle.standardOutput.write(Data((text + "\n").utf8))
 }
 
-// A probe whose test dies must not stay for ever. Test runners start their children with most
-// signals blocked.
+// A probe whose test ends early must end too. Test runners start their children with most signals
+// blocked.
 var all = sigset_t()
 sigfillset(&all)
 sigprocmask(SIG_UNBLOCK, &all, nil)

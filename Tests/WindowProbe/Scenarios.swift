@@ -192,7 +192,7 @@ func markBehindMask() {
     group.addSublayer(text)
 }
 
-/// The same squares over a layer which an OpenGL context of its own draws, transparent.
+/// The same squares over a layer drawn by a separate OpenGL context, transparent.
 @MainActor
 func markOverDrawing() {
     let drawn = CAOpenGLLayer()

@@ -34,8 +34,8 @@ func cpuSeconds() -> Double {
     return Double(t.tv_sec) + Double(t.tv_nsec) * 1e-9
 }
 
-// A probe whose test dies must not stay for ever. Test runners start their children with most
-// signals blocked.
+// A probe whose test ends early must end too. Test runners start their children with most signals
+// blocked.
 var all = sigset_t()
 sigfillset(&all)
 sigprocmask(SIG_UNBLOCK, &all, nil)

@@ -84,7 +84,7 @@ extension WindowTests {
             return photo[400, 300] == 0x80_0000 && photo[160, 150] == 0x0000FF ? () : nil
         }
         try display.compose()
-        // Picom shows a gray of its own outside of windows.
+        // Picom shows gray outside of windows.
         try display.wait("half red on what is behind, and a box") {
             let photo = try display.photo()
             let behind = photo[50, 50]

@@ -9,7 +9,7 @@ extension WindowTests {
         let probe = try Probe("full", on: display)
         #expect(probe.line(beginning: "ready") != nil)
         let window = try display.window(named: "Lamina window test")
-        // Managers give the keyboard in a step of their own.
+        // Window managers assign the keyboard in a separate step.
         if isManaged { try display.said("xdotool", "windowfocus", "--sync", window) }
         try display.said("xdotool", "windowmove", "--sync", window, "300", "200")
         for _ in 0..<3 {

@@ -139,8 +139,8 @@ extension WindowTests {
             "lamina-closing-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // The render thread may or may not see the removed layers before its end: both occur in
-        // forty runs.
+        // The render thread may or may not process the removed layers before the end of the thread:
+        // both occur in forty runs.
         let probe = try Probe(
             "many", "40", recording: folder.appendingPathComponent("window.lamina"))
         #expect(probe.line(beginning: "refused") == nil && probe.endedWell)

@@ -68,7 +68,7 @@ extension WindowTests {
             }
         }
         framesGoOn()
-        // Killed: the picture stays, and the host is told.
+        // Killed: the picture remains, and the host is notified.
         square.signal(SIGKILL)
         #expect(host.line(beginning: "gone") == "gone \(squareClient) the other process is gone")
         framesGoOn()
@@ -88,7 +88,7 @@ extension WindowTests {
         try display.said(
             "xdotool", "mousemove", "\(place[0] + 5)", "\(place[1] + 5)", "key", "Escape")
         #expect(host.line(beginning: "ended") == "ended")
-        // Clients see their server go.
+        // Clients detect the end of their server.
         #expect(walker.line(beginning: "end") == "end the other process is gone")
     }
 

@@ -40,8 +40,8 @@ final class TestDisplay {
             try xrandr(["--output", output, "--mode", mode, "--pos", "\(x)x0"])
             x += screen.width
         }
-        // A request makes the server look for connected screens; clients are told the result of the
-        // last look.
+        // A request makes the server look for connected screens; clients receive the result of the
+        // last search.
         try xrandr([])
     }
 

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Testing
 
-/// Views in a real window, on a display of their own: user input and its visible results.
+/// Views in a real window, on a separate display: user input and its visible results.
 extension WindowTests {
     /// A running view probe and its display; without a window manager the window lies in the
     /// screen's upper left corner.
@@ -46,7 +46,7 @@ extension WindowTests {
             return false
         }
 
-        /// Keeps the screen's picture where `LAMINA_PHOTOS` says, to be looked at.
+        /// Stores the screen's picture in the folder `LAMINA_PHOTOS`, for inspection.
         func photograph(_ name: String) throws {
             guard let folder = ProcessInfo.processInfo.environment["LAMINA_PHOTOS"] else { return }
             try display.said("import", "-window", "root", "\(folder)/\(name).png")
@@ -67,7 +67,7 @@ extension WindowTests {
         #expect(try hand.shows(0x00FFFF, at: 300, 60))
         try hand.does("mouseup 1")
         #expect(hand.says("let go") != nil)
-        // Work for nothing: no event of the pointer searches the layers, which nobody asks for.
+        // Avoided work: no event of the pointer searches the layers without an observer.
         #expect(hand.says("searches") == "searches 0")
         try hand.does("mousemove --sync 300 150")
         #expect(hand.says("hover out") != nil)

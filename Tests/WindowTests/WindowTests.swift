@@ -57,7 +57,7 @@ final class Probe {
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-    /// The probe's standard error and exit status, after its end. On a display of its own only.
+    /// The probe's standard error and exit status, after its end. On a separate display only.
     func ending() -> (warnings: String, status: Int32) {
         while line() != nil {}
         let data = warnings.fileHandleForReading.readDataToEndOfFile()

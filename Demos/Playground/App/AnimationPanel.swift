@@ -14,7 +14,7 @@ final class AnimationPanel: UIView {
     var onChange: ((AnimationTrial.Change, _ name: String) -> Void)?
     var onSolo: ((Bool) -> Void)?
     var onEndEditing: (() -> Void)?
-    /// The wanted height may have changed.
+    /// The preferred height may have changed.
     var onResize: (() -> Void)?
     /// True if the curve of a segment is shown for all key frames; false if only for key frames
     /// with curves.
@@ -98,7 +98,7 @@ final class AnimationPanel: UIView {
         onSolo?(buttons.isSolo)
     }
 
-    /// The wanted height in points, for the present width.
+    /// The preferred height in points, for the present width.
     var wantedHeight: CGFloat { arrange(max(bounds.width, 120)) }
 
     /// Shows other changes of the shown animation.

@@ -41,7 +41,7 @@ import UIKit
         return true
     }
 
-    /// Shows a model; in other colours again, in the place of the controller before.
+    /// Shows a model; also in changed colours, replacing the previous controller.
     private func show(_ model: PlaygroundModel) {
         ToolStyle.use(model.settings.appearance)
         window?.backgroundColor = ToolStyle.background

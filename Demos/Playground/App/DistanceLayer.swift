@@ -61,8 +61,8 @@ final class DistanceLayer: CALayer {
             label.string = text
             label.contentsScale = scale
             let width = CGFloat(text.count) * 7 + 8
-            // The number stands above a horizontal line and beside a vertical line, so that the
-            // numbers of crossing lines do not overlap.
+            // The number is above a horizontal line and beside a vertical line, so that the numbers
+            // of crossing lines do not overlap.
             let (x, y) = ((a.x + b.x) / 2, (a.y + b.y) / 2)
             let isAcross = a.y == b.y
             label.frame = CGRect(

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A panel with a wheel's scrolling, for a room smaller than the panel.
+/// A panel scrolled by the wheel, for an area smaller than the panel.
 final class PanelScroller: UIView {
     private let scroller = UIScrollView()
     private let panel: UIView

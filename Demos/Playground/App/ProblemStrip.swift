@@ -4,7 +4,7 @@ import UIKit
 
 /// Errors or warnings of the newest save, as a line under the picture; a press opens the list.
 final class ProblemStrip: UIView {
-    /// The wanted height has changed.
+    /// The preferred height has changed.
     var onResize: (() -> Void)?
 
     private let mark = CALayer()
@@ -36,7 +36,7 @@ final class ProblemStrip: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// The wanted height in points; 0 without errors and warnings.
+    /// The preferred height in points; 0 without errors and warnings.
     var wantedHeight: CGFloat {
         if lines.isEmpty { return 0 }
         let rows = isOpen ? CGFloat(min(lines.count, Self.mostRows)) * list.rowHeight + 6 : 0
@@ -86,7 +86,7 @@ final class ProblemStrip: UIView {
     /// The open list has the first error, too.
     private func showHeadline() {
         if isBuilding { return label.show("Building…") }
-        // A narrow strip has room for the reason alone.
+        // A narrow strip has space for the reason only.
         let kind = bounds.width < Self.narrow ? "" : "\(headline.kind)   "
         label.show(
             isOpen

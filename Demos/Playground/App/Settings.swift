@@ -31,8 +31,8 @@ struct Settings: Codable, Equatable {
         UserFolders.settings.appendingPathComponent("lamina/playground.json")
     }
 
-    /// Folder for scenes without a place of their own: `lamina/playground` in the folder for the
-    /// user's data.
+    /// Folder for scenes without a chosen folder: `lamina/playground` in the folder for the user's
+    /// data.
     static var sceneFolder: URL { UserFolders.data.appendingPathComponent("lamina/playground") }
 
     /// An editable copy of a sample in that folder, or an earlier copy. Throws the error of the

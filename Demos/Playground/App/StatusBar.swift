@@ -11,7 +11,7 @@ final class StatusBar: UIView {
     private let commands = TextButton("Commands")
     private let edit = TextButton("Edit Source")
     private let stop = TextButton("Stop")
-    /// Width in points below which the state has the room of the button Commands.
+    /// Width in points below which the state replaces the button Commands.
     private static let leastWidthOfCommands: CGFloat = 760
     /// Width of the menus on the left, in points.
     var menuWidth: CGFloat = 0 { didSet { if menuWidth != oldValue { setNeedsLayout() } } }
@@ -21,7 +21,7 @@ final class StatusBar: UIView {
     var onCommands: (() -> Void)?
     /// The scene is to run no further.
     var onStop: (() -> Void)?
-    /// The source of the recording is wanted.
+    /// The user requested the source of the recording.
     var onEdit: (() -> Void)?
 
     override init(frame: CGRect) {
@@ -165,7 +165,7 @@ final class StatusBar: UIView {
         }
         let nameWidth = min(wanted, max(0, right - left - 8))
         name.frame = CGRect(x: left, y: 0, width: nameWidth, height: height)
-        // In a small window the name stays, and parts without room are hidden.
+        // In a small window the name remains, and parts without space are hidden.
         let stateWidth = min(
             state.sizeThatFits(bounds.size).width + 4, bounds.width * 0.6,
             max(0, right - left - nameWidth - 40))
@@ -174,7 +174,7 @@ final class StatusBar: UIView {
         let folderX = left + nameWidth + 8
         folder.frame = CGRect(
             x: folderX, y: 0, width: max(0, state.frame.minX - 24 - folderX), height: height)
-        // A few letters of a path say nothing.
+        // A few letters of a path are no help.
         folder.isHidden = folder.frame.width < 40
         CATransaction.begin()
         CATransaction.setDisableActions(true)

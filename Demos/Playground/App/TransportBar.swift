@@ -23,11 +23,11 @@ final class TransportBar: UIView, UITextFieldDelegate {
 
     /// Calls of the buttons and of the field.
     struct Actions {
-        /// The end of the scene is wanted.
+        /// The user requested the end of the scene.
         var end: (() -> Void)?
         /// Auto-key is to be switched.
         var keys: (() -> Void)?
-        /// A loop is wanted, or none.
+        /// The user switched the loop on or off.
         var loop: (() -> Void)?
         /// Editing the time is over: keys go to the window again.
         var endEditing: (() -> Void)?
@@ -76,7 +76,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
         for (view, text) in tips { view.setToolTip(text) }
     }
 
-    /// Shows where time stands.
+    /// Shows the present time.
     func update() {
         play.icon = transport.isPlaying ? .pause : .play
         reverse.isSelected = transport.isPlaying && transport.rate < 0

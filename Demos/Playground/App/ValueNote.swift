@@ -5,7 +5,7 @@ struct ValueNote: Equatable {
     /// A sign before the name: `=` for a literal of the layer, `×7` for a literal of seven layers,
     /// `ƒ` for an expression; empty for a value that the source does not set.
     var sign: String
-    /// The tool tip; nil for nothing to tell.
+    /// The tool tip; nil without a note.
     var text: String?
     /// False for a value without a literal, which is shown dimmed.
     var isWritable: Bool

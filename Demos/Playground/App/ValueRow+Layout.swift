@@ -52,8 +52,8 @@ extension ValueRow {
             height: height - 2)
     }
 
-    /// Left edge of a colour's text: a column, or the end of the name where the text has no room on
-    /// columns.
+    /// Left edge of a colour's text: a column, or the end of the name if the columns are too narrow
+    /// for the text.
     private func colorBegin(_ column: CGFloat, _ after: CGFloat, _ end: CGFloat) -> CGFloat {
         let begin = max(column, left(1))
         return end - begin < line.sizeThatFits(bounds.size).width + 6 ? after : begin

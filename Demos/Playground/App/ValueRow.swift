@@ -108,7 +108,7 @@ final class ValueRow: UIView {
             ? ToolStyle.warning
             : marks.isFixed ? ToolStyle.mutedText : ToolStyle.secondaryText
         text.show(value == nil && words == nil ? new.text : "")
-        // Fields, lines and buttons tell the name themselves.
+        // Fields, lines and buttons report the name themselves.
         name.isAccessibilityElement = value == nil && words == nil
         (line.accessibilityLabel, choice.accessibilityLabel) = (new.key, new.key)
         swatch.accessibilityLabel = new.key

@@ -98,7 +98,7 @@ final class VariantGrid: UIView {
                 width: size.width.rounded(), height: size.height.rounded())
             cell.picture?.contentsScale =
                 cell.scale.map { CGFloat($0) / zoom } ?? layer.contentsScale
-            // The pixels of a scale are to be seen.
+            // The pixels of a scale must be visible.
             cell.picture?.magnificationFilter = cell.scale == nil ? .linear : .nearest
             cell.caption.frame = CGRect(
                 x: place.minX + 4, y: (top + size.height).rounded(), width: place.width - 8,

@@ -62,7 +62,7 @@ final class WindowView: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Lays out the panes after a change of a wanted height.
+    /// Lays out the panes after a change of a preferred height.
     func setNeedsPaneLayout() { for column in columns { column.setNeedsLayout() } }
 
     override func layoutSubviews() {

@@ -19,7 +19,7 @@ public struct AnimationSpan: Sendable {
     public var animation: RenderAnimation
     /// Time of the animation's addition.
     public var added: Double
-    /// Begin of the active time; before `added` if the begin time says this.
+    /// Begin of the active time; before `added` for an earlier begin time.
     public var begin: Double
     /// Natural end of the active time; infinite for an endless animation.
     public var naturalEnd: Double

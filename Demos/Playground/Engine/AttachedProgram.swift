@@ -123,7 +123,7 @@ public final class AttachedProgram {
             onEvent?(.windows)
         case .began(let url):
             recording = url
-            // A pending note of growth may also stand for bytes of this recording.
+            // A pending note of growth may also refer to bytes of this recording.
             onEvent?(.grew)
         case .grew(let due):
             due.withLock { $0 = false }

@@ -1,7 +1,7 @@
 import Foundation
 import PlaygroundWire
 
-/// Pipes of a scene process, on a thread of their own: the main thread goes on in any state of the
+/// Pipes of a scene process, on a separate thread: the main thread continues in any state of the
 /// process.
 ///
 /// Commands wait until the process reads them. Output is read at the main thread's rate, a piece
@@ -89,7 +89,7 @@ final class ChildStreams: @unchecked Sendable {
 
     // MARK: - The thread
 
-    /// Until the process is gone.
+    /// Until the process has ended.
     private func run() {
         var polled = ([wake, input, answers] + outputs).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)

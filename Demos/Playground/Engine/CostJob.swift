@@ -42,7 +42,7 @@ public final class CostJob {
 
     private func handle(_ text: String) {
         guard !text.isEmpty else { return }
-        // The object has lines of its own.
+        // The object has separate lines.
         if !output.isEmpty || text.hasPrefix("{") {
             output += text + "\n"
         } else {

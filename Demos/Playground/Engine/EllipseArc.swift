@@ -75,8 +75,8 @@ struct EllipseArc {
         guard abs(cross) > 1e-9 * (a * a).sum().squareRoot() * (b * b).sum().squareRoot() else {
             return nil
         }
-        // Where the tangents meet, in lengths of the arms: as far on both sides, which says the
-        // angle.
+        // Intersection of the tangents, in lengths of the arms: equal on both sides, a function of
+        // the angle.
         let (s, t) = ((way.x * b.y - way.y * b.x) / cross, (way.x * a.y - way.y * a.x) / cross)
         guard s > 1, abs(s - t) < 1e-4 * s else { return nil }
         let root = 1 - 1.5 / s

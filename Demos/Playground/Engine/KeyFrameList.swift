@@ -70,7 +70,7 @@ public struct KeyFrameList: Sendable, Equatable {
         return frame < curves.count ? curves[frame] : .linear
     }
 
-    /// True if segments have curves of their own.
+    /// True if segments have separate curves.
     public var hasCurves: Bool { !curves.isEmpty }
 
     /// Sets the curve from a key frame to the next.

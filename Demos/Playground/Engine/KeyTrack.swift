@@ -123,7 +123,7 @@ public struct KeyTrack: Sendable, Equatable {
         let newEnd = max(isAtEnd ? last : max(end, last), newBegin + Self.leastWay)
         let (newWay, curves) = (newEnd - newBegin, keys.map(\.curve))
         func share(_ time: Double) -> Double {
-            // Six decimals: fewer than a written time needs would be seen.
+            // Six decimals: fewer decimals than in a written time would be visible.
             (min(max((time - newBegin) / newWay, 0), 1) * 1e6).rounded() / 1e6
         }
         var segments = curves.prefix { _ in true }.dropLast()

@@ -124,7 +124,7 @@ public struct LayerGeometry: Sendable, Equatable {
     }
 
     /// Rotates about the anchor point in the layer's plane by the angle between two points of the
-    /// layer, seen from the anchor point; by multiples of `step` degrees, 0 for any angle.
+    /// layer with the anchor point as the vertex; by multiples of `step` degrees, 0 for any angle.
     public func turned(from: CGPoint, to: CGPoint, step: Double = 0) -> (
         frame: LayerGeometry, degrees: Double
     ) {

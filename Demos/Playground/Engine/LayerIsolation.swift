@@ -8,7 +8,7 @@ import LaminaRenderTree
 /// number.
 struct LayerIsolation {
     private let layer: UInt32
-    /// Where the layer is said to be, without being seen.
+    /// Ancestors of the layer, which keep geometry and timing and are not visible.
     private let ancestors: Set<UInt32>
     /// Layers with their own look: the sublayers and the mask of the layer.
     private let kept: Set<UInt32>

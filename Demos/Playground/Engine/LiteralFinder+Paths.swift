@@ -21,7 +21,7 @@ extension LiteralFinder {
         while i < start {
             defer { i += 1 }
             guard tokens[i].text == variable, tokens[i - 1].text != "." else { continue }
-            // Queries of the path, and calls of functions of the scene, cannot be told apart.
+            // Queries of the path cannot be distinguished from calls of functions of the scene.
             guard let (call, next) = call(at: i) else { return nil }
             if !calls.isEmpty, last != i { isUnbroken = false }
             calls.append(call)

@@ -102,7 +102,7 @@ struct LiteralFinder {
         guard uses.count == 2, uses[0] < place, matches(["let"], at: uses[0] - 1) else {
             return nil
         }
-        // The type may stand between the name and the value.
+        // The type may be between the name and the value.
         let typed = matches([":"], at: uses[0] + 1) ? uses[0] + 3 : uses[0] + 1
         guard matches(["="], at: typed), let (literal, next) = literal(at: typed + 1),
             endsStatement(next)

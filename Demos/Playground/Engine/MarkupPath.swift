@@ -11,7 +11,7 @@ struct MarkupPath {
         "c": (.addCurveToPoint, 6), "h": (.closeSubpath, 0),
     ]
 
-    /// Nil also for other letters, which stand for several elements or omit a point.
+    /// Nil also for other letters, which mean several elements or omit a point.
     init?(_ text: Substring) {
         var (numbers, types, waiting) = ([(MarkupSource.Place, Double)](), [CGPathElementType](), 0)
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {

@@ -57,7 +57,7 @@ extension PlaygroundSession {
     /// large for a source.
     var missing: SceneDiagnostic? {
         let sizes = files.map { (file: $0, size: FileStamp.size(of: $0)) }
-        // A folder in the place of a file, or a folder whose files were removed.
+        // A folder instead of a file, or a folder whose files were removed.
         if isFolder, case .source = kind, sizes.allSatisfy({ $0.file == file }) {
             return SceneDiagnostic(
                 "the folder has no Swift file with a func scene(_ root: CALayer)", file: file.path)

@@ -37,7 +37,8 @@ extension PlaygroundSession {
     /// A document, whose slots are parameters; nil for other scenes.
     private var document: URL? { if case .document(let url) = kind { url } else { nil } }
 
-    /// Keeps a compiled scene for other values: the folder of a save goes with the save's scene.
+    /// Keeps a compiled scene for other values: the folder of a save is removed with the save's
+    /// scene.
     func keep(_ product: URL) {
         let files = FileManager.default
         let (old, new) = (

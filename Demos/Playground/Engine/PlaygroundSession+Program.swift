@@ -1,6 +1,6 @@
 import Foundation
 
-// A running program in the place of a scene.
+// A running program instead of a scene.
 extension PlaygroundSession {
     /// Seconds in which a started program opens its first window.
     private static let mostWaiting = 30.0

@@ -51,7 +51,7 @@ extension PlaygroundSession {
         if self.attempt == nil, spare == nil { spare = makeChild() }
     }
 
-    /// Shows a scene, also before the wanted time is reached.
+    /// Shows a scene, also before the requested time is reached.
     private func promote(_ attempt: SceneAttempt, reach: Double, isThere: Bool) {
         self.attempt = nil
         cost.advancing = now - attempt.lastStep

@@ -25,7 +25,7 @@ public final class PlaygroundSession {
         case attaching
         /// The scene builds its layers.
         case opening
-        /// Time passes in the scene: the time reached and the wanted time, in seconds of the scene.
+        /// The scene advances: the time reached and the requested time, in seconds of the scene.
         case running(reach: Double, wanted: Double)
     }
 
@@ -200,7 +200,7 @@ public final class PlaygroundSession {
     }
 
     /// Ends all processes and removes all files of the session, which calls nothing from then on: a
-    /// compiler at work comes back after the window may be gone.
+    /// running compiler may finish after the window has closed.
     public func end() {
         _ = save.next()
         calls = Calls()

@@ -41,7 +41,7 @@ public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
         return marked.trimmingCharacters(in: .whitespaces)
     }
 
-    /// `Scene.swift:12:5: text`, with as much of the place as is known.
+    /// `Scene.swift:12:5: text`, with the known parts of the position.
     public var description: String {
         guard let file else { return text }
         let name = URL(fileURLWithPath: file).lastPathComponent

@@ -1,7 +1,7 @@
 /// Length of a scene: playing stops at this time, which is also the end for the command End, the
 /// loop and films.
 public enum SceneLength: Equatable, Sendable, Codable {
-    /// The end of the last animation, unless the scene goes on by itself.
+    /// The end of the last animation, unless the scene has no end.
     case animations
     /// Seconds from 0.
     case fixed(Double)

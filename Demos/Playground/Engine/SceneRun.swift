@@ -7,8 +7,8 @@ import PlaygroundWire
 
 /// A running scene: the process, with the recording of all commits.
 ///
-/// Any time up to `reach` can be shown at will; for later times the process has to be asked. A
-/// crashed scene keeps its recording. Thread: main.
+/// Any time up to `reach` can be shown; later times are requested from the process. A crashed scene
+/// keeps its recording. Thread: main.
 @MainActor
 public final class SceneRun {
     /// The growing recording, for the main thread; drawing threads read the file for themselves.
@@ -73,14 +73,14 @@ public final class SceneRun {
     private struct Request {
         /// True if events were sent after the request.
         var hasSent = false
-        /// The wanted time during the request.
+        /// The requested time during the request.
         var wanted = 0.0
     }
 
     /// A recording without a process.
     public convenience init(recording: URL) throws { try self.init(recording: recording, of: nil) }
 
-    /// A recording without a scene process: of a program, the recording grows by itself.
+    /// A recording without a scene process: a program extends the recording without requests.
     init(recording: URL, of program: AttachedProgram?) throws {
         log = try PacketLog(contentsOf: recording)
         (self.recording, child, watchdog, reach) = (recording, nil, nil, log.duration)
@@ -140,7 +140,7 @@ public final class SceneRun {
         child.send(.advance(time))
     }
 
-    /// The process runs towards the wanted time.
+    /// The process runs towards the requested time.
     func passed(_ time: Double) {
         watchdog?.begin()
         grow(to: time)

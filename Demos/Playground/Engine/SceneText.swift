@@ -17,7 +17,7 @@ public enum SceneText {
 
     /// Replaces the text of a file, or of an animation in an archive, whose other entries stay.
     ///
-    /// The file is replaced as a whole: a reader sees either the old or the new bytes, also after a
+    /// The file is replaced as a whole: a reader gets either the old or the new bytes, also after a
     /// loss of power. Permissions stay. Throws the error of the write.
     static func replace(_ file: URL, animation: String?, by text: String) throws {
         let file = file.resolvingSymlinksInPath()

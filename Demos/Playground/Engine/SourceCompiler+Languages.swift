@@ -15,7 +15,7 @@ extension SourceCompiler {
         var signature = ""
     }
 
-    /// A target of C, C++ or assembly, each file by itself.
+    /// A target of C, C++ or assembly, each file compiled separately.
     func compileC(_ module: ScenePackage.Module, keeping modules: URL, with flags: [String])
         -> Compiled
     {

@@ -92,7 +92,7 @@ extension SourceCompiler {
         let note = modules.appendingPathComponent("\(module.name).signature")
         compiled.objects = [object]
         let flags = flags + swiftDefines(module) + (isHost ? ["-I", hostFolder.path] : [])
-        // Imported modules come first.
+        // Imported modules precede their importers.
         signature = Self.signature(of: module.sources + extra, after: "\(signature)\n\(flags)")
         if let known = try? String(contentsOf: note, encoding: .utf8), known == signature {
             return compiled
@@ -109,8 +109,8 @@ extension SourceCompiler {
         return compiled
     }
 
-    /// The package manager's description, asked again only if the manifest or the list of files has
-    /// changed.
+    /// The package manager's description, requested again only if the manifest or the list of files
+    /// has changed.
     private func ask(
         _ package: URL, _ words: [String], _ modules: URL, _ cost: inout Double
     ) throws -> Data {
@@ -122,7 +122,7 @@ extension SourceCompiler {
         let swift = installation.toolchain.appendingPathComponent("swift")
         let asked = Subprocess.run(swift, ["package"] + words, in: package)
         cost += asked.cost
-        // Warnings of the manifest stand before the description.
+        // Warnings of the manifest precede the description.
         guard asked.status == 0, let begin = asked.output.range(of: "{\n") else {
             let reason = asked.output.split(separator: "\n").first { $0.contains("error: ") }
             throw SceneKind.Failure(

@@ -22,13 +22,13 @@ struct SourcePath {
     let variable: String
     let isBezier: Bool
     let calls: [Call]
-    /// True if only these calls stand between the first and the last.
+    /// True if only these calls are between the first and the last.
     let isUnbroken: Bool
 
     private var elements: [(type: CGPathElementType, points: [Point])] { calls.flatMap(\.elements) }
 
     /// The text with another path; nil if the source's path is not the old one. For equal elements
-    /// only the numbers of changed points are written; otherwise all calls, if no other code stands
+    /// only the numbers of changed points are written; otherwise all calls, if no other code is
     /// between the calls.
     func writing(_ old: CGPath, _ new: CGPath, into text: String) -> String? {
         let (was, wanted) = (Self.elements(of: old), Self.elements(of: new))

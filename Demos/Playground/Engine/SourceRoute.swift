@@ -176,7 +176,7 @@ extension LiteralFinder {
             declared.last { $0 < place && isVisible($0, from: place) }
             ?? declared.first { isVisible(0, from: $0) && depth(of: $0) == 0 }
         guard let found, tokens[found].text == "let" else { return nil }
-        // The type may stand between the name and the value.
+        // The type may be between the name and the value.
         let equals = matches([":"], at: found + 2) ? found + 4 : found + 2
         return matches(["="], at: equals) ? equals + 1 : nil
     }

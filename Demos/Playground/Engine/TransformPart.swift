@@ -49,7 +49,7 @@ public enum TransformPart: String, Sendable, CaseIterable {
         }
         let volume = (rows[0] * cross(rows[1], rows[2])).sum()
         guard abs(volume) > 1e-12 else { return parts }
-        // The last column gives the eye's place, seen from the axes.
+        // The last column gives the eye's position relative to the axes.
         let eye =
             (cross(rows[1], rows[2]) * Double(t.m14) + cross(rows[2], rows[0]) * Double(t.m24)
                 + cross(rows[0], rows[1]) * Double(t.m34)) / volume

@@ -144,7 +144,8 @@ public final class Transport {
         setMarkers(rest.count < markers.count ? rest : markers + [time])
     }
 
-    /// Stops, and goes to the next or the previous marker; without a marker the playhead stays.
+    /// Stops, and moves the playhead to the next or the previous marker; without a marker the
+    /// playhead remains.
     public func goToMarker(_ direction: Int) {
         let slack = 0.5 / Self.frameRate
         let next =

@@ -45,7 +45,7 @@ public struct ValueTrack: Sendable, Equatable {
             let row = tree.rows().first { $0.path == path }
             return row.flatMap { tree.numbers(of: source, on: $0.index) } ?? []
         }
-        // Times at which something begins or ends are looked at from both sides.
+        // Times at which something begins or ends are sampled on both sides.
         let around = instants.flatMap { [$0 - Self.instant / 2, $0 + Self.instant / 2] }
         let even = (0..<samples).map {
             first + (last - first) * Double($0) / Double(samples - 1)

@@ -17,7 +17,7 @@ public final class VariantRun {
     private let watchdog: Watchdog
     private let recording: URL
     private var size = CGSize.zero
-    /// The wanted time, seconds of the scene.
+    /// The requested time, seconds of the scene.
     private var wanted: Double
 
     fileprivate init(

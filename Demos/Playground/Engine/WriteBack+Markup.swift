@@ -77,7 +77,7 @@ extension WriteBack {
             numbers.writing(wanted, into: text)
                 ?? text.replacingCharacters(in: place, with: words(wanted))
         }
-        // Later places come first: their change moves no earlier place.
+        // Later places are changed first: the change of a later place moves no earlier place.
         guard let alpha, let opacity else { return writeValue(text) }
         if opacity.lowerBound > place.lowerBound {
             return alpha.writing([new[3]], into: text).map(writeValue)

@@ -28,7 +28,7 @@ final class CommandRow: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// A menu has room for check marks, and lines between groups.
+    /// A menu has space for check marks, and lines between groups.
     func show(_ command: Command, isChosen: Bool, isFirst: Bool = true) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)

@@ -81,7 +81,7 @@ public final class CostStrip: UIView {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
-        // The height stands for twice the limit.
+        // The height corresponds to twice the limit.
         let scale = bounds.height / CGFloat(budget * 2)
         let (good, bad, points) = (CGMutablePath(), CGMutablePath(), CGMutablePath())
         for (i, frame) in frames.suffix(room).enumerated() {

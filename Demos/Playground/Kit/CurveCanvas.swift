@@ -71,7 +71,7 @@ public final class CurveCanvas: UIView {
 
     public override func layoutSubviews() { place() }
 
-    /// Where progress goes from 0 to 1.
+    /// The part of the box with progress from 0 to 1.
     private var inner: CGRect {
         let height = bounds.height / (1 + 2 * Self.overshoot)
         return CGRect(
@@ -91,7 +91,7 @@ public final class CurveCanvas: UIView {
         box.path = CGPath(rect: inner, transform: nil)
         old.path = line(reference)
         guard let points else {
-            // A single line stands out.
+            // A single line is emphasised.
             for layer in [old, speed, arms, knobs] { layer.path = nil }
             curve.path = line(reference)
             curve.strokeColor = ToolStyle.accent.cgColor
@@ -120,7 +120,7 @@ public final class CurveCanvas: UIView {
         return path
     }
 
-    /// How fast progress goes, a third of the box for the speed of a straight line.
+    /// The speed of progress, a third of the box for the speed of a straight line.
     private static func speeds(_ way: [CGPoint]) -> [CGPoint] {
         zip(way, way.dropFirst()).compactMap { a, b in
             guard b.x - a.x > 1e-6 else { return nil }

@@ -39,9 +39,9 @@ extension KeyboardFocusable {
     }
 }
 
-/// Keyboard operation of a tool: Tab goes to the next view, Shift Tab to the previous view, in
-/// reading order, with the first view after the last; Space and Return press a button, arrows
-/// choose in a list.
+/// Keyboard operation of a tool: Tab moves the focus to the next view, Shift Tab to the previous
+/// view, in reading order, with the first view after the last; Space and Return press a button,
+/// arrows choose in a list.
 ///
 /// Fields begin typing. Views outside of their clipping superviews are left out; rows of a list
 /// scroll into view. Thread: main.

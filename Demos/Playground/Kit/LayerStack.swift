@@ -1,6 +1,6 @@
 import UIKit
 
-/// Flat shapes pulled apart in space, one behind the other, seen from any side.
+/// Flat shapes at distances in space, one behind the other, viewed from any side.
 ///
 /// A drag turns the shapes, the wheel pulls them further apart, a press selects. Thread: main.
 public final class LayerStack: UIView {

@@ -1,7 +1,7 @@
 /// The rows of a tree that remain visible during a search.
 enum RowFilter {
     /// Indices of the matching rows, of their superior rows, and, if `withParts`, of their parts.
-    /// `levels` has a level for each row; superior rows stand before their parts.
+    /// `levels` has a level for each row; superior rows precede their parts.
     static func kept(_ levels: [Int], withParts: Bool, isMatch: (Int) -> Bool) -> [Int] {
         let matches = levels.indices.map(isMatch)
         var kept = matches

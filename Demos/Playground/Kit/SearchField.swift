@@ -14,7 +14,7 @@ public final class SearchField: UIView, UITextFieldDelegate {
     public var onChange: ((String) -> Void)?
     /// Return was pressed; nil ends the editing instead.
     public var onReturn: (() -> Void)?
-    /// The caret is gone.
+    /// The caret is hidden.
     public var onEndEditing: (() -> Void)?
 
     /// Hint shown while the field is empty.

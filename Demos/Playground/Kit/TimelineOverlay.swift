@@ -9,7 +9,7 @@ final class TimelineOverlay: UIView {
     /// From the first chosen time to the last, with a grip at each end.
     private let span = CAShapeLayer()
     private let marquee = CALayer()
-    /// Half the width of the playhead's handle: all of the handle is seen at the time 0.
+    /// Half the width of the playhead's handle: the whole handle is visible at the time 0.
     private static let handle: CGFloat = 6
 
     override init(frame: CGRect) {

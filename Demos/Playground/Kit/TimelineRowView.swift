@@ -131,7 +131,7 @@ final class TimelineRowView: UIView {
     func show(value text: String) {
         guard value.text != text else { return }
         value.show(text)
-        // The title has the room beside the value.
+        // The title has the space beside the value.
         if room(for: text) != valueWidth { place() }
     }
 

@@ -79,7 +79,7 @@ public enum ToolStyle {
     /// Colour of distances over a picture.
     public static let distanceMark = color(0xE5484D)
 
-    /// Colours which are easily told apart, for bars side by side.
+    /// Colours which are easy to distinguish, for bars side by side.
     public static var series = [
         0x6FAEFF, 0x6CCB92, 0xF2B85C, 0xE58BD8, 0x8F9BFF, 0x5FD0D3, 0xFF8F6B,
     ]
@@ -127,7 +127,8 @@ extension UILabel {
     /// Sets the text if it differs, because drawing a text costs more than a comparison.
     public func show(_ new: String) { if text != new { text = new } }
 
-    /// Places a text of secondary importance, and hides it if only a few of its letters have room.
+    /// Places a text of secondary importance, and hides the text if the space suffices only for a
+    /// few letters.
     public func place(_ new: CGRect) {
         frame = new
         isHidden = new.width < min(40, sizeThatFits(new.size).width)

@@ -3,7 +3,7 @@ import UIKit
 /// Help text beside the view under the pointer. The tip fades in half a second after the pointer
 /// has entered the view.
 ///
-/// The tip is added at once with a delayed fade, which takes the place of a timer. Thread: main.
+/// The tip is added at once with a delayed fade, which replaces a timer. Thread: main.
 final class ToolTip: UIView {
     private let label = UILabel(ToolStyle.smallFont, ToolStyle.text)
     private static let delay = 0.5
@@ -80,7 +80,7 @@ extension UIView {
         }
     }
 
-    /// Shows help while the pointer is over the view. The text is asked for when the pointer
+    /// Shows help while the pointer is over the view. The text is requested when the pointer
     /// enters; nil or an empty text shows no help.
     public func setToolTip(_ text: @escaping () -> String?) {
         for case let old as ToolTipRecognizer in gestureRecognizers ?? [] {

@@ -101,7 +101,8 @@ func strike(_ bar: CALayer, _ number: Int) {
     }
 }
 
-/// The tune as a WAV file: 16 bits, one channel. Notes that ring beyond the end go on at the begin.
+/// The tune as a WAV file: 16 bits, one channel. Notes that ring beyond the end continue at the
+/// begin.
 func sound(rate: Int = 32_000) -> Data {
     let count = Int(beat * Double(tune.count) * Double(rate))
     var samples = [Double](repeating: 0, count: count)

@@ -13,7 +13,7 @@ func scene(_ root: CALayer) {
     let middle = CGPoint(x: 360, y: 280)
     addStars(to: root)
 
-    // The plane of the orbits, seen from a little above.
+    // The plane of the orbits, viewed from slightly above.
     let plane = CALayer()
     plane.name = "plane"
     plane.frame = root.bounds

@@ -6,10 +6,10 @@ import QuartzCore
 
 /// A scene and its time: commits are recorded; only contents that need drawing are drawn.
 ///
-/// Time is the scene's own. The time stands still until a request of the window, then advances in
-/// steps of a sixtieth of a second, at any real speed. In each step display links are called,
-/// animations end and completion blocks run. Timers and queues of the process run in the machine's
-/// time, and their changes belong to the time that the scene has reached.
+/// Time is the scene's own. The clock stops until a request of the window, then advances in steps
+/// of a sixtieth of a second, at any real speed. In each step display links are called, animations
+/// end and completion blocks run. Timers and queues of the process run in the machine's time, and
+/// their changes belong to the time that the scene has reached.
 final class LiveScene {
     static let begin: CFTimeInterval = 100
     static let period: CFTimeInterval = 1 / 60
@@ -149,7 +149,7 @@ final class LiveScene {
         // Rounds a time to its frame.
         let last = Int((min(time, 24 * 3600) / Self.period - 1e-6).rounded(.up))
         if hasEvents, frame >= last {
-            // Called also while time stands still.
+            // Called also while the clock is stopped.
             host.evaluate(at: clock.time)
             draw()
         }
@@ -189,7 +189,7 @@ final class LiveScene {
         draw()
     }
 
-    /// Lets tasks go on that an event has woken, and the main queue do the work that follows.
+    /// Runs tasks resumed by an event, and the resulting work of the main queue.
     private func settle() {
         for _ in 0..<2 {
             let done = Done()

@@ -6,7 +6,7 @@ import QuartzCore
 /// the scene's time as far as the window requests.
 ///
 /// Commands (`SceneCommand`) are lines of the standard input, answers (`SceneAnswer`) lines written
-/// to descriptor 3. The answer to `advance` is `reached`, with `passed` before on the way to a
+/// to descriptor 3. The answer to `advance` is `reached`, with `passed` messages before, for a
 /// distant time. An `event` has no answer: the next `reached` includes the event's effect in the
 /// recording.
 ///

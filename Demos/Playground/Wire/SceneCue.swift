@@ -10,7 +10,7 @@ public struct SceneCue: Sendable, Equatable {
     /// The present time, seconds of the scene.
     public var time: Double
 
-    /// An event. A time that is not finite or before 0 gives way to the standard.
+    /// An event. The standard replaces a time that is not finite or before 0.
     public init(_ name: String, standard: Double, time: Double?) {
         (self.name, self.standard) = (name, standard)
         self.time = time.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } ?? standard

@@ -24,7 +24,7 @@ public struct SceneKnob: Sendable, Equatable {
     /// The present value, as text.
     public var value: String
 
-    /// A parameter. A value that is none of the kind gives way to the standard.
+    /// A parameter. The standard replaces a value of another kind.
     public init(_ name: String, _ kind: Kind, standard: String, value: String?) {
         (self.name, self.kind, self.standard) = (name, kind, standard)
         self.value = value.flatMap { Self.fitting($0, kind) } ?? standard

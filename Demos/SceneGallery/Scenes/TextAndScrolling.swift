@@ -65,7 +65,7 @@ extension SceneList {
         for i in 1...8 { scene.at(Double(i) / 4) { counter.string = "\(i * 12)" } }
     }
 
-    /// A scroll layer told where to go, and a box of a transform layer.
+    /// A scroll layer scrolled by code, and a box of a transform layer.
     static let scrolling = Scene(
         "scrolling", title: "Scrolling, and a box",
         lookFor:

@@ -47,7 +47,7 @@ public enum Look {
         case black = "Black"
     }
 
-    /// The font's name. Large sizes have a face of their own.
+    /// The font's name. Large sizes have a separate face.
     public static func font(_ weight: Weight, size: CGFloat) -> String {
         (size >= 24 ? "Inter Display " : "Inter ") + weight.rawValue
     }

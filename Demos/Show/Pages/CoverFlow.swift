@@ -94,7 +94,7 @@ final class CoverFlow: DemoPage {
             Look.set(title, photograph.title)
             Look.set(place, photograph.place)
         }
-        // The caption is visible while a cover stands still in front.
+        // The caption is visible while a cover in front is at rest.
         let fade = Float(1 - smooth(abs(position.value - front) * 3))
         (title.opacity, place.opacity) = (fade, fade)
         title.center(size.width / 2, size.height * 0.42 + side * 0.5 + side * 0.13)

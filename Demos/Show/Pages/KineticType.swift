@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// Words in large letters which swing, and make room for the pointer.
+/// Words in large letters which swing, and move away from the pointer.
 final class KineticType: DemoPage {
     static let piece = Piece(
         "type", "Kinetic type", .motion,

@@ -206,7 +206,7 @@ private final class Pane {
         }
     }
 
-    /// The light stands at a point of the pane's superlayer.
+    /// The light is at a point of the pane's superlayer.
     func shine(_ point: CGPoint) {
         let local = CGPoint(x: point.x - glass.frame.minX, y: point.y - glass.frame.minY)
         inside.position = local

@@ -22,7 +22,7 @@ struct FileBytes {
     func big(_ at: Int, _ size: Int) -> Int? { number(at, size, isBig: true) }
     func little(_ at: Int, _ size: Int) -> Int? { number(at, size, isBig: false) }
 
-    /// True if the bytes of `text` stand at a position.
+    /// True if the bytes at a position are the bytes of `text`.
     func has(_ text: String, at: Int = 0) -> Bool {
         part(at..<at + text.utf8.count) == Data(text.utf8)
     }

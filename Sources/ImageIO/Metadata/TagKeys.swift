@@ -4,175 +4,229 @@ import CoreGraphics
 
 // MARK: Exif tags
 
-/// Tag `ExposureTime` of the Exif dictionary.
+/// Exposure time in seconds, a number: tag `ExposureTime` of the Exif dictionary.
 public let kCGImagePropertyExifExposureTime: CFString = "ExposureTime"
-/// Tag `FNumber` of the Exif dictionary.
+/// F-number of the lens, a number: tag `FNumber` of the Exif dictionary.
 public let kCGImagePropertyExifFNumber: CFString = "FNumber"
-/// Tag `ExposureProgram` of the Exif dictionary.
+/// Exposure program, a whole number: 0 unknown, 1 manual, 2 normal, 3 aperture priority, 4 shutter
+/// priority, 5 creative, 6 action, 7 portrait, 8 landscape. Tag `ExposureProgram` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifExposureProgram: CFString = "ExposureProgram"
-/// Tag `SpectralSensitivity` of the Exif dictionary.
+/// Spectral sensitivity of the channels, a text (ASTM): tag `SpectralSensitivity` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifSpectralSensitivity: CFString = "SpectralSensitivity"
-/// Tag `ISOSpeedRatings` of the Exif dictionary.
+/// Sensitivity (ISO), a whole number or an array of whole numbers: tag `ISOSpeedRatings` of the
+/// Exif dictionary.
 public let kCGImagePropertyExifISOSpeedRatings: CFString = "ISOSpeedRatings"
-/// Tag `SensitivityType` of the Exif dictionary.
+/// Kind of the sensitivity numbers, a whole number from 0 (unknown) to 7: tag `SensitivityType` of
+/// the Exif dictionary.
 public let kCGImagePropertyExifSensitivityType: CFString = "SensitivityType"
-/// Tag `RecommendedExposureIndex` of the Exif dictionary.
+/// Recommended exposure index, a whole number: tag `RecommendedExposureIndex` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifRecommendedExposureIndex: CFString = "RecommendedExposureIndex"
-/// Tag `ExifVersion` of the Exif dictionary.
+/// Version of the Exif specification, an array of digits such as [0, 2, 3, 0]: tag `ExifVersion` of
+/// the Exif dictionary.
 public let kCGImagePropertyExifExifVersion: CFString = "ExifVersion"
-/// Tag `DateTimeOriginal` of the Exif dictionary.
+/// Time of the exposure, a text such as "2024:05:31 09:05:30", without a time zone. Tag
+/// `DateTimeOriginal` of the Exif dictionary.
 public let kCGImagePropertyExifDateTimeOriginal: CFString = "DateTimeOriginal"
-/// Tag `DateTimeDigitized` of the Exif dictionary.
+/// Time of the digitisation, a text in the form of `DateTimeOriginal`: tag `DateTimeDigitized` of
+/// the Exif dictionary.
 public let kCGImagePropertyExifDateTimeDigitized: CFString = "DateTimeDigitized"
-/// Tag `OffsetTime` of the Exif dictionary.
+/// Time zone of the TIFF tag `DateTime`, a text such as "+02:00". Tag `OffsetTime` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifOffsetTime: CFString = "OffsetTime"
-/// Tag `OffsetTimeOriginal` of the Exif dictionary.
+/// Time zone of `DateTimeOriginal`, a text such as "+02:00". Tag `OffsetTimeOriginal` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifOffsetTimeOriginal: CFString = "OffsetTimeOriginal"
-/// Tag `OffsetTimeDigitized` of the Exif dictionary.
+/// Time zone of `DateTimeDigitized`, a text such as "+02:00". Tag `OffsetTimeDigitized` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifOffsetTimeDigitized: CFString = "OffsetTimeDigitized"
-/// Tag `ComponentsConfiguration` of the Exif dictionary.
+/// Components of a pixel in order: 1 Y, 2 Cb, 3 Cr, 4 R, 5 G, 6 B, 0 none; four bytes. Tag
+/// `ComponentsConfiguration` of the Exif dictionary.
 public let kCGImagePropertyExifComponentsConfiguration: CFString = "ComponentsConfiguration"
-/// Tag `CompressedBitsPerPixel` of the Exif dictionary.
+/// Compressed bits a pixel, a number: tag `CompressedBitsPerPixel` of the Exif dictionary.
 public let kCGImagePropertyExifCompressedBitsPerPixel: CFString = "CompressedBitsPerPixel"
-/// Tag `ShutterSpeedValue` of the Exif dictionary.
+/// Shutter speed as an APEX value, a number with a sign: −log₂ of the exposure time in seconds. Tag
+/// `ShutterSpeedValue` of the Exif dictionary.
 public let kCGImagePropertyExifShutterSpeedValue: CFString = "ShutterSpeedValue"
-/// Tag `ApertureValue` of the Exif dictionary.
+/// Aperture as an APEX value, a number: 2 · log₂ of the f-number. Tag `ApertureValue` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifApertureValue: CFString = "ApertureValue"
-/// Tag `BrightnessValue` of the Exif dictionary.
+/// Brightness as an APEX value, a number with a sign: tag `BrightnessValue` of the Exif dictionary.
 public let kCGImagePropertyExifBrightnessValue: CFString = "BrightnessValue"
-/// Tag `ExposureBiasValue` of the Exif dictionary.
+/// Exposure compensation in steps (EV), a number with a sign: tag `ExposureBiasValue` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifExposureBiasValue: CFString = "ExposureBiasValue"
-/// Tag `MaxApertureValue` of the Exif dictionary.
+/// Lens's greatest aperture as an APEX value, a number: tag `MaxApertureValue` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifMaxApertureValue: CFString = "MaxApertureValue"
-/// Tag `SubjectDistance` of the Exif dictionary.
+/// Distance of the subject in metres, a number: tag `SubjectDistance` of the Exif dictionary.
 public let kCGImagePropertyExifSubjectDistance: CFString = "SubjectDistance"
-/// Tag `MeteringMode` of the Exif dictionary.
+/// Metering mode, a whole number: 0 unknown, 1 average, 2 centre weighted, 3 spot, 4 several spots,
+/// 5 pattern, 6 partial, 255 other. Tag `MeteringMode` of the Exif dictionary.
 public let kCGImagePropertyExifMeteringMode: CFString = "MeteringMode"
-/// Tag `LightSource` of the Exif dictionary.
+/// Kind of light, a whole number: 0 unknown, 1 daylight, 2 fluorescent, 3 tungsten, 4 flash, and
+/// further kinds to 255. Tag `LightSource` of the Exif dictionary.
 public let kCGImagePropertyExifLightSource: CFString = "LightSource"
-/// Tag `Flash` of the Exif dictionary.
+/// State of the flash as bits, a whole number; bit 0 is set if the flash fired: tag `Flash` of the
+/// Exif dictionary.
 public let kCGImagePropertyExifFlash: CFString = "Flash"
-/// Tag `FocalLength` of the Exif dictionary.
+/// Focal length of the lens in millimetres, a number: tag `FocalLength` of the Exif dictionary.
 public let kCGImagePropertyExifFocalLength: CFString = "FocalLength"
-/// Tag `SubjectArea` of the Exif dictionary.
+/// Place of the subject in pixels, an array of two (point), three (circle) or four (rectangle)
+/// whole numbers: tag `SubjectArea` of the Exif dictionary.
 public let kCGImagePropertyExifSubjectArea: CFString = "SubjectArea"
-/// Tag `MakerNote` of the Exif dictionary.
+/// Manufacturer's data, bytes: tag `MakerNote` of the Exif dictionary.
 public let kCGImagePropertyExifMakerNote: CFString = "MakerNote"
-/// Tag `UserComment` of the Exif dictionary.
+/// Comment, a text. The character code before the text is not evaluated. Tag `UserComment` of the
+/// Exif dictionary.
 public let kCGImagePropertyExifUserComment: CFString = "UserComment"
-/// Tag `SubsecTime` of the Exif dictionary.
+/// Digits after the seconds of the TIFF tag `DateTime`, a text: tag `SubsecTime` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifSubsecTime: CFString = "SubsecTime"
-/// Tag `SubsecTimeOriginal` of the Exif dictionary.
+/// Digits after the seconds of `DateTimeOriginal`, a text: tag `SubsecTimeOriginal` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifSubsecTimeOriginal: CFString = "SubsecTimeOriginal"
-/// Tag `SubsecTimeDigitized` of the Exif dictionary.
+/// Digits after the seconds of `DateTimeDigitized`, a text: tag `SubsecTimeDigitized` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifSubsecTimeDigitized: CFString = "SubsecTimeDigitized"
-/// Tag `FlashPixVersion` of the Exif dictionary.
+/// Version of the Flashpix format, an array of digits such as [0, 1, 0, 0]: tag `FlashPixVersion`
+/// of the Exif dictionary.
 public let kCGImagePropertyExifFlashPixVersion: CFString = "FlashPixVersion"
-/// Tag `ColorSpace` of the Exif dictionary.
+/// Colour space, a whole number: 1 sRGB, 65535 uncalibrated. Tag `ColorSpace` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifColorSpace: CFString = "ColorSpace"
-/// Tag `PixelXDimension` of the Exif dictionary.
+/// Width of the picture in pixels, a whole number: tag `PixelXDimension` of the Exif dictionary.
 public let kCGImagePropertyExifPixelXDimension: CFString = "PixelXDimension"
-/// Tag `PixelYDimension` of the Exif dictionary.
+/// Height of the picture in pixels, a whole number: tag `PixelYDimension` of the Exif dictionary.
 public let kCGImagePropertyExifPixelYDimension: CFString = "PixelYDimension"
-/// Tag `RelatedSoundFile` of the Exif dictionary.
+/// Name of a sound file of the picture, a text: tag `RelatedSoundFile` of the Exif dictionary.
 public let kCGImagePropertyExifRelatedSoundFile: CFString = "RelatedSoundFile"
-/// Tag `FlashEnergy` of the Exif dictionary.
+/// Energy of the flash in beam candle power seconds, a number: tag `FlashEnergy` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifFlashEnergy: CFString = "FlashEnergy"
-/// Tag `FocalPlaneXResolution` of the Exif dictionary.
+/// Horizontal pixels of the sensor a `FocalPlaneResolutionUnit`, a number: tag
+/// `FocalPlaneXResolution` of the Exif dictionary.
 public let kCGImagePropertyExifFocalPlaneXResolution: CFString = "FocalPlaneXResolution"
-/// Tag `FocalPlaneYResolution` of the Exif dictionary.
+/// Vertical pixels of the sensor a `FocalPlaneResolutionUnit`, a number: tag
+/// `FocalPlaneYResolution` of the Exif dictionary.
 public let kCGImagePropertyExifFocalPlaneYResolution: CFString = "FocalPlaneYResolution"
-/// Tag `FocalPlaneResolutionUnit` of the Exif dictionary.
+/// Unit of the resolutions of the sensor, a whole number: 2 inch, 3 centimetre. Tag
+/// `FocalPlaneResolutionUnit` of the Exif dictionary.
 public let kCGImagePropertyExifFocalPlaneResolutionUnit: CFString = "FocalPlaneResolutionUnit"
-/// Tag `SubjectLocation` of the Exif dictionary.
+/// Place of the subject in pixels, an array of x and y: tag `SubjectLocation` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifSubjectLocation: CFString = "SubjectLocation"
-/// Tag `ExposureIndex` of the Exif dictionary.
+/// Exposure index, a number: tag `ExposureIndex` of the Exif dictionary.
 public let kCGImagePropertyExifExposureIndex: CFString = "ExposureIndex"
-/// Tag `SensingMethod` of the Exif dictionary.
+/// Kind of sensor, a whole number: 2 one chip, 3 two chips, 4 three chips, 5 and 8 sequential, 7
+/// trilinear. Tag `SensingMethod` of the Exif dictionary.
 public let kCGImagePropertyExifSensingMethod: CFString = "SensingMethod"
-/// Tag `FileSource` of the Exif dictionary.
+/// Source of the picture, a whole number: 3 for a digital camera. Tag `FileSource` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifFileSource: CFString = "FileSource"
-/// Tag `SceneType` of the Exif dictionary.
+/// Kind of scene, a whole number: 1 for a picture photographed directly. Tag `SceneType` of the
+/// Exif dictionary.
 public let kCGImagePropertyExifSceneType: CFString = "SceneType"
-/// Tag `CustomRendered` of the Exif dictionary.
+/// Processing, a whole number: 0 normal, 1 custom. Tag `CustomRendered` of the Exif dictionary.
 public let kCGImagePropertyExifCustomRendered: CFString = "CustomRendered"
-/// Tag `ExposureMode` of the Exif dictionary.
+/// Exposure mode, a whole number: 0 automatic, 1 manual, 2 automatic bracket. Tag `ExposureMode` of
+/// the Exif dictionary.
 public let kCGImagePropertyExifExposureMode: CFString = "ExposureMode"
-/// Tag `WhiteBalance` of the Exif dictionary.
+/// White balance, a whole number: 0 automatic, 1 manual. Tag `WhiteBalance` of the Exif dictionary.
 public let kCGImagePropertyExifWhiteBalance: CFString = "WhiteBalance"
-/// Tag `DigitalZoomRatio` of the Exif dictionary.
+/// Factor of the digital zoom, a number; 0 without digital zoom: tag `DigitalZoomRatio` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifDigitalZoomRatio: CFString = "DigitalZoomRatio"
-/// Tag `FocalLenIn35mmFilm` of the Exif dictionary.
+/// Focal length of an equivalent lens for 35 mm film in millimetres, a whole number; 0 if unknown:
+/// tag `FocalLenIn35mmFilm` of the Exif dictionary.
 public let kCGImagePropertyExifFocalLenIn35mmFilm: CFString = "FocalLenIn35mmFilm"
+/// Kind of scene for the exposure, a whole number: 0 standard, 1 landscape, 2 portrait, 3 night.
 /// Tag `SceneCaptureType` of the Exif dictionary.
 public let kCGImagePropertyExifSceneCaptureType: CFString = "SceneCaptureType"
+/// Gain, a whole number: 0 none, 1 low gain up, 2 high gain up, 3 low gain down, 4 high gain down.
 /// Tag `GainControl` of the Exif dictionary.
 public let kCGImagePropertyExifGainControl: CFString = "GainControl"
-/// Tag `Contrast` of the Exif dictionary.
+/// Contrast processing, a whole number: 0 normal, 1 soft, 2 hard. Tag `Contrast` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifContrast: CFString = "Contrast"
-/// Tag `Saturation` of the Exif dictionary.
+/// Saturation processing, a whole number: 0 normal, 1 low, 2 high. Tag `Saturation` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifSaturation: CFString = "Saturation"
-/// Tag `Sharpness` of the Exif dictionary.
+/// Sharpness processing, a whole number: 0 normal, 1 soft, 2 hard. Tag `Sharpness` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifSharpness: CFString = "Sharpness"
-/// Tag `SubjectDistRange` of the Exif dictionary.
+/// Range of the distance, a whole number: 0 unknown, 1 macro, 2 close, 3 distant. Tag
+/// `SubjectDistRange` of the Exif dictionary.
 public let kCGImagePropertyExifSubjectDistRange: CFString = "SubjectDistRange"
-/// Tag `ImageUniqueID` of the Exif dictionary.
+/// Identifier of the picture, a text of 32 hexadecimal digits: tag `ImageUniqueID` of the Exif
+/// dictionary.
 public let kCGImagePropertyExifImageUniqueID: CFString = "ImageUniqueID"
-/// Tag `CameraOwnerName` of the Exif dictionary.
+/// Name of the camera's owner, a text: tag `CameraOwnerName` of the Exif dictionary.
 public let kCGImagePropertyExifCameraOwnerName: CFString = "CameraOwnerName"
-/// Tag `BodySerialNumber` of the Exif dictionary.
+/// Serial number of the camera's body, a text: tag `BodySerialNumber` of the Exif dictionary.
 public let kCGImagePropertyExifBodySerialNumber: CFString = "BodySerialNumber"
-/// Tag `LensSpecification` of the Exif dictionary.
+/// Least and greatest focal length in millimetres, then the least f-number at each: an array of
+/// four numbers, 0 for an unknown number. Tag `LensSpecification` of the Exif dictionary.
 public let kCGImagePropertyExifLensSpecification: CFString = "LensSpecification"
-/// Tag `LensMake` of the Exif dictionary.
+/// Lens's manufacturer, a text: tag `LensMake` of the Exif dictionary.
 public let kCGImagePropertyExifLensMake: CFString = "LensMake"
-/// Tag `LensModel` of the Exif dictionary.
+/// Lens's model, a text: tag `LensModel` of the Exif dictionary.
 public let kCGImagePropertyExifLensModel: CFString = "LensModel"
-/// Tag `LensSerialNumber` of the Exif dictionary.
+/// Lens's serial number, a text: tag `LensSerialNumber` of the Exif dictionary.
 public let kCGImagePropertyExifLensSerialNumber: CFString = "LensSerialNumber"
 
 // MARK: GPS tags
 
-/// Tag `GPSVersion` of the GPS dictionary.
+/// Version of the GPS tags, four bytes such as 2, 3, 0, 0: tag `GPSVersion` of the GPS dictionary.
 public let kCGImagePropertyGPSGPSVersion: CFString = "GPSVersion"
-/// Tag `LatitudeRef` of the GPS dictionary.
+/// Hemisphere of the latitude, a text: "N" or "S". Tag `LatitudeRef` of the GPS dictionary.
 public let kCGImagePropertyGPSLatitudeRef: CFString = "LatitudeRef"
 /// Tag `Latitude` of the GPS dictionary. Degrees as one number, without a sign:
 /// `kCGImagePropertyGPSLatitudeRef` is "N" or "S".
 public let kCGImagePropertyGPSLatitude: CFString = "Latitude"
-/// Tag `LongitudeRef` of the GPS dictionary.
+/// Hemisphere of the longitude, a text: "E" or "W". Tag `LongitudeRef` of the GPS dictionary.
 public let kCGImagePropertyGPSLongitudeRef: CFString = "LongitudeRef"
 /// Tag `Longitude` of the GPS dictionary. Degrees as one number, without a sign:
 /// `kCGImagePropertyGPSLongitudeRef` is "E" or "W".
 public let kCGImagePropertyGPSLongitude: CFString = "Longitude"
-/// Tag `AltitudeRef` of the GPS dictionary.
+/// Reference of the altitude, a whole number: 0 above sea level, 1 below sea level. Tag
+/// `AltitudeRef` of the GPS dictionary.
 public let kCGImagePropertyGPSAltitudeRef: CFString = "AltitudeRef"
-/// Tag `Altitude` of the GPS dictionary.
+/// Distance from sea level in metres, a number without a sign: tag `Altitude` of the GPS
+/// dictionary.
 public let kCGImagePropertyGPSAltitude: CFString = "Altitude"
 /// Tag `TimeStamp` of the GPS dictionary. A text of hours, minutes and seconds, such as "09:05:30",
 /// in UTC.
 public let kCGImagePropertyGPSTimeStamp: CFString = "TimeStamp"
-/// Tag `Satellites` of the GPS dictionary.
+/// Satellites of the measurement, a text: tag `Satellites` of the GPS dictionary.
 public let kCGImagePropertyGPSSatellites: CFString = "Satellites"
-/// Tag `Status` of the GPS dictionary.
+/// State of the receiver, a text: "A" while measuring, "V" otherwise. Tag `Status` of the GPS
+/// dictionary.
 public let kCGImagePropertyGPSStatus: CFString = "Status"
-/// Tag `MeasureMode` of the GPS dictionary.
+/// Dimensions of the measurement, a text: "2" or "3". Tag `MeasureMode` of the GPS dictionary.
 public let kCGImagePropertyGPSMeasureMode: CFString = "MeasureMode"
-/// Tag `DOP` of the GPS dictionary.
+/// Dilution of precision, a number: tag `DOP` of the GPS dictionary.
 public let kCGImagePropertyGPSDOP: CFString = "DOP"
-/// Tag `SpeedRef` of the GPS dictionary.
+/// Unit of the speed, a text: "K" kilometres, "M" miles, "N" nautical miles an hour. Tag `SpeedRef`
+/// of the GPS dictionary.
 public let kCGImagePropertyGPSSpeedRef: CFString = "SpeedRef"
-/// Tag `Speed` of the GPS dictionary.
+/// Speed of the receiver in the unit of `SpeedRef`, a number: tag `Speed` of the GPS dictionary.
 public let kCGImagePropertyGPSSpeed: CFString = "Speed"
-/// Tag `TrackRef` of the GPS dictionary.
+/// Reference of the movement, a text: "T" true north, "M" magnetic north. Tag `TrackRef` of the GPS
+/// dictionary.
 public let kCGImagePropertyGPSTrackRef: CFString = "TrackRef"
-/// Tag `Track` of the GPS dictionary.
+/// Direction of the movement in degrees clockwise from north, a number below 360: tag `Track` of
+/// the GPS dictionary.
 public let kCGImagePropertyGPSTrack: CFString = "Track"
-/// Tag `ImgDirectionRef` of the GPS dictionary.
+/// Reference of the picture, a text: "T" true north, "M" magnetic north. Tag `ImgDirectionRef` of
+/// the GPS dictionary.
 public let kCGImagePropertyGPSImgDirectionRef: CFString = "ImgDirectionRef"
-/// Tag `ImgDirection` of the GPS dictionary.
+/// Direction of the picture in degrees clockwise from north, a number below 360: tag `ImgDirection`
+/// of the GPS dictionary.
 public let kCGImagePropertyGPSImgDirection: CFString = "ImgDirection"
-/// Tag `MapDatum` of the GPS dictionary.
+/// Geodetic datum, a text such as "WGS-84": tag `MapDatum` of the GPS dictionary.
 public let kCGImagePropertyGPSMapDatum: CFString = "MapDatum"
-/// Tag `DateStamp` of the GPS dictionary.
+/// Date in UTC, a text such as "2024:05:31". Tag `DateStamp` of the GPS dictionary.
 public let kCGImagePropertyGPSDateStamp: CFString = "DateStamp"

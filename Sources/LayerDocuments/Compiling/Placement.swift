@@ -4,12 +4,12 @@ import Foundation
 /// Transform of a layer or a group in the parent's space: `ks` or `tr` of a document, in the
 /// document's frames.
 ///
-/// Source: lottie.github.io/lottie-spec, "Transform". A point goes through: minus anchor, scale,
-/// skew, rotation, position.
+/// Source: lottie.github.io/lottie-spec, "Transform". The order of operations on a point is: minus
+/// anchor, scale, skew, rotation, position.
 struct Placement {
     var anchor = KeyedValue<[Double]>([0, 0])
     var position = KeyedValue<[Double]>([0, 0])
-    /// x and y with key frames of their own.
+    /// x and y with separate key frames.
     var isSplit = false
     var x = KeyedValue<[Double]>([0])
     var y = KeyedValue<[Double]>([0])

@@ -68,7 +68,7 @@ extension SceneCompiler {
         return seen(made, by: siblings.camera, scope)
     }
 
-    /// True for a layer that leaves the plane of the composition, or that a camera sees.
+    /// True for a layer outside of the composition's plane, and for a layer projected by a camera.
     private func isInSpace(
         _ json: JSONValue, _ siblings: Siblings, _ scope: Scope
     ) -> Bool {
@@ -153,7 +153,7 @@ extension SceneCompiler {
 
 // MARK: - When a layer is seen
 
-/// Frames of the document in which a layer is seen.
+/// Frames of the document in which a layer is visible.
 struct VisibleRange {
     /// Visibility over the frames: 1 visible, 0 hidden.
     var shown: KeyedValue<[Double]>

@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-// Effects with shapes of their own: radial wipe, and strokes along masks.
+// Effects with separate shapes: radial wipe, and strokes along masks.
 extension SceneCompiler {
     /// Radial wipe: removes a growing sector around a point.
     ///

@@ -36,7 +36,7 @@ extension SceneCompiler {
     }
 
     /// Composition's layers with the composition's camera; layers in space that follow each other
-    /// share a parent, whose sublayers the camera sees.
+    /// share a parent, whose sublayer transform is the camera.
     func seen(
         _ layers: [(layer: CALayer, isInSpace: Bool)], by json: JSONValue?, _ scope: Scope
     ) -> [CALayer] {

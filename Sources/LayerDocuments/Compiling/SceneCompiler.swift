@@ -15,7 +15,7 @@ final class SceneCompiler {
     let images: ImageSource
     let reader: PropertyReader
     let timeline: Timeline
-    /// Frames at which values without key frames of their own are read.
+    /// Frames at which values without separate key frames are read.
     let sampling: SampleTimes
     let size: CGSize
     let assets: [String: JSONValue]
@@ -36,8 +36,8 @@ final class SceneCompiler {
     var imageRoom = DocumentLimits.imageBytes
     let budget = WorkBudget()
     var pictures: [String: CGImage] = [:]
-    /// Layers with a transform of their own; a second transform needs a parent layer. The layers
-    /// are kept, because the identifier of a released layer can return.
+    /// Layers with a separate transform; a second transform needs a parent layer. The layers are
+    /// kept, because the identifier of a released layer can return.
     private var placed: [ObjectIdentifier: CALayer] = [:]
     /// Layers by name in the document.
     var named: [String: [CALayer]] = [:]

@@ -5,12 +5,12 @@ import Foundation
 /// Transform of a layer in space, in the document's frames.
 ///
 /// Source: lottie-spec, "Transform". In documents x points right, y down and z away from the
-/// viewer; in layers z points to the viewer. A point goes through: minus anchor, scale, rotations
-/// about z, y and x, orientation about z, y and x, position.
+/// viewer; in layers z points to the viewer. The order of operations on a point is: minus anchor,
+/// scale, rotations about z, y and x, orientation about z, y and x, position.
 struct SpacePlacement {
     private let anchor: KeyedValue<[Double]>
     private let position: KeyedValue<[Double]>
-    /// x, y and z with key frames of their own; nil for a single position.
+    /// x, y and z with separate key frames; nil for a single position.
     private let parts: [KeyedValue<[Double]>]?
     /// Percent.
     private let scale: KeyedValue<[Double]>
@@ -83,8 +83,8 @@ struct SpacePlacement {
 
 /// Camera of a composition, in the document's frames.
 ///
-/// Source: lottie-spec, "Camera layer": the camera stands at the position, looks at the anchor (the
-/// point of interest), and sees points in the distance of `pe` in their own size.
+/// Source: lottie-spec, "Camera layer": the camera is at the position, directed at the anchor (the
+/// point of interest); points at the distance `pe` are projected at scale 1.
 struct Camera {
     private let position: KeyedValue<[Double]>
     /// Nil for a camera that looks along z.

@@ -22,7 +22,7 @@ struct DocumentTrack {
 /// animations.
 struct TrackCollector {
     let timeline: Timeline
-    /// True for an editor, which asks for the places of values in the document.
+    /// True for an editor, which reads the positions of values in the document.
     var keepsPlaces = false
     /// Constant values of layers that the document states.
     private(set) var constants: [ConstantPlace] = []

@@ -2,7 +2,7 @@ import Foundation
 
 // Key frames added to and removed from the text.
 //
-// In: the recorded and the wanted key frames of a layer's property. Out: the text with other
+// Input: the recorded and the requested key frames of a layer's property. Out: the text with other
 // elements in the property's list of key frames.
 // Idea: an added key frame is a copy of the preceding key frame with a new time and new numbers, so
 // that handles, further members and line breaks have the form of the file.
@@ -83,8 +83,8 @@ private struct KeyChange {
 
     var count: Int { removed.count + added.count }
 
-    /// Wanted key frames with the recorded numbers of kept key frames: key frames that differ from
-    /// the wanted key frames must still be written.
+    /// Requested key frames with the recorded numbers of kept key frames: key frames that differ
+    /// from the requested key frames must still be written.
     func kept(
         of old: AnimationText.KeyFrames, in wanted: AnimationText.KeyFrames,
         shown: AnimationText.KeyFrames

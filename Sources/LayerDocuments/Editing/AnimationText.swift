@@ -8,7 +8,8 @@ import Foundation
 /// bytes stay.
 /// Idea: the compiler notes the key frame of the text behind each key frame of a layer. The
 /// relation of both – seconds, degrees, percent, nested times – is found from their numbers. The
-/// changed text is compiled again, and accepted only if its layers show the wanted values.
+/// changed text is compiled again, and accepted only if the layers of the result have the requested
+/// values.
 /// Cost: two compilations for each change. Thread: any, one at a time.
 package struct AnimationText {
     /// Key frames of a layer's property.

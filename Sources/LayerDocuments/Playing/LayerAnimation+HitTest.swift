@@ -13,8 +13,8 @@ extension LayerAnimation {
     /// True if a layer of the document paints a point of the document at the current frame: a
     /// filled or stroked path, a solid or an image. Masks and mattes do not count.
     func isHit(_ layer: CALayer, at point: CGPoint) -> Bool {
-        // Presentation layers of separate calls have no common tree: the point goes down the layers
-        // by the values of each.
+        // Presentation layers of separate calls have no common tree: the point is converted layer
+        // by layer with the values of each layer.
         var chain = [layer]
         while let outer = chain.last?.superlayer, outer !== stage { chain.append(outer) }
         guard chain.last?.superlayer === stage else { return false }

@@ -33,8 +33,8 @@ extension LayerAnimation {
         }
     }
 
-    /// Plays a range of frames. Nil stands for the document's first or last frame; `from` above
-    /// `to` is exchanged.
+    /// Plays a range of frames. Nil means the document's first or last frame; `from` above `to` is
+    /// exchanged.
     ///
     /// `completion` receives true at the end, false if another play, a seek or a pause came first;
     /// the completion of an endless loop receives false only. `time` is the host time of the first
@@ -269,7 +269,8 @@ extension LayerAnimation {
         observeMembership()
     }
 
-    /// Adds an animation without a property, whose end tells that the layers left their tree.
+    /// Adds an animation without a property; the end of the animation reports that the layers left
+    /// their tree.
     private func observeMembership() {
         let observer = MembershipObserver(self)
         playback.membership = observer

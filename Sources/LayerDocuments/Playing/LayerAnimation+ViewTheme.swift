@@ -1,8 +1,8 @@
 import CoreGraphics
 
 extension LayerAnimation {
-    /// The animation that a view shows with another theme, by the view's state machine if there is
-    /// a machine; `shown` itself for an unknown theme, logged.
+    /// The animation that a view shows with another theme, by the view's state machine if the view
+    /// has a machine; `shown` itself for an unknown theme, logged.
     package static func themed(
         _ shown: LayerAnimation?, _ theme: String?, by machine: LayerStateMachine?
     ) -> LayerAnimation? {

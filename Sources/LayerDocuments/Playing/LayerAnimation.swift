@@ -2,7 +2,7 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// Animation read from a Lottie document, as layers on a clock of their own. Our own.
+/// Animation read from a Lottie document, as layers with a separate clock. Our own.
 ///
 /// In: `.json`, `.lottie` (an archive of animations, versions 1 and 2) or `.tgs` (gzip). Out:
 /// `layer`, a tree of Core Animation objects. The drawing side plays the animations; the program

@@ -11,7 +11,8 @@ import Foundation
 ///     machine.pointer(.down, at: point)
 ///
 /// Idea: a change of an input or an event takes transitions until none is open, at most
-/// `LayerStateMachine.longest`. The global state is asked first, then the current state.
+/// `LayerStateMachine.longest`. Transitions of the global state have precedence over transitions of
+/// the current state.
 ///
 /// Thread: the layers' thread. Source: dotlottie.io/spec/2.0. Docs/LOTTIE.md lists the supported
 /// features.
@@ -38,7 +39,7 @@ public final class LayerStateMachine {
     /// Animation played by the machine; replaced by `setTheme`.
     public private(set) var animation: LayerAnimation
     /// Called after `setTheme` with the new animation, whose layer has no place yet. Default nil:
-    /// the machine puts the new layer in the place of the old layer.
+    /// the machine replaces the old layer by the new layer.
     public var animationDidChange: ((LayerAnimation) -> Void)?
     /// Name of the machine in the archive.
     public let name: String
@@ -257,7 +258,7 @@ public final class LayerStateMachine {
         }
     }
 
-    /// Value of a guard or an action; `$name` stands for the value of an input.
+    /// Value of a guard or an action; `$name` means the value of an input.
     private func compared(_ json: JSONValue?) -> StateMachineInput? {
         if let text = json?.string, text.hasPrefix("$"),
             let value = inputs[String(text.dropFirst())]

@@ -5,7 +5,7 @@ import Foundation
 /// Source: lottie.github.io/lottie-spec, "Properties". The reader also accepts values without a
 /// wrapper, ends of key frames (`e`), and handles as numbers, written by older exporters.
 struct PropertyReader {
-    /// Values by slot, in the place of the document's.
+    /// Values by slot, instead of the document's.
     var slots: SlotTable
 
     /// Property object: the slot's if the property names a slot, else the property itself.

@@ -26,7 +26,7 @@ public enum SlotValue: Hashable, Sendable {
     }
 }
 
-/// Slots of a document, of a theme and of the program; the program's come first.
+/// Slots of a document, of a theme and of the program; the program's slots have precedence.
 struct SlotTable {
     /// Lists of slots, the strongest first.
     private let lists: [JSONValue]

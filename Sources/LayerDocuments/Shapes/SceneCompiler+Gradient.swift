@@ -62,8 +62,8 @@ extension SceneCompiler {
 
     /// Colours and locations; stops of opacity are merged with stops of colour.
     func stops(_ layer: CAGradientLayer, _ json: JSONValue?, _ scope: Scope) {
-        // A slot stands in the gradient or in the property of its stops, with or without the number
-        // of stops.
+        // A slot belongs to the gradient or to the property of the gradient's stops, with or
+        // without the number of stops.
         let slot = reader.slots.value(of: json) ?? reader.slots.value(of: json?["k"])
         let value = numbers(slot ?? json?["k"], [], scope, "Colors")
         let stated = slot == nil ? json?["p"]?.int : slot?["p"]?.int ?? value.constant.count / 4

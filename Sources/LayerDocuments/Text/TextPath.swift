@@ -7,7 +7,7 @@ import Foundation
 struct TextPath {
     private let node: PathNode
     private let isReversed: Bool
-    /// True if characters stand at right angles to the path.
+    /// True if characters are perpendicular to the path.
     private let isPerpendicular: Bool
     /// True if the characters are spread over the path between both margins.
     private let isSpread: Bool

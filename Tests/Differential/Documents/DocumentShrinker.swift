@@ -45,7 +45,7 @@ public struct DocumentShrinker {
         guard MarkupDamage.suits(best.files[index].bytes) else { return }
         var number = 0
         while budget > 0 {
-            // Large ranges come first; after a success the same index holds the next range.
+            // Large ranges are removed first; after a success the same index holds the next range.
             let ranges = parts(best.files[index].bytes).sorted { $0.count > $1.count }
             guard number < ranges.count else { return }
             var candidate = best

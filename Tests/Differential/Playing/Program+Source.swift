@@ -28,7 +28,7 @@ extension Program {
             + words + (hasClients ? Self.clients : "")
                 + """
 
-                /// Begins a program's host, and lets time pass.
+                /// Begins a program's host, and advances the clock.
                 typealias Begin = (CALayer) -> Void
                 typealias Frame = (Double) -> Void
 

@@ -7,7 +7,7 @@ import TestSupport
 
 /// Run of a program: a tree, a host and a clock of the run's own.
 ///
-/// Everything happens inside `with`, which gives the program transactions of its own. Thread: the
+/// Everything happens inside `with`, which gives the program separate transactions. Thread: the
 /// caller's.
 final class Session {
     let program: Program

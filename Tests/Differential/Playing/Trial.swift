@@ -61,8 +61,7 @@ public struct Trial {
         self.claims = claims
     }
 
-    /// First claim broken by a program; nil if all claims hold. Throws if nothing can be drawn at
-    /// all.
+    /// First claim broken by a program; nil if all claims hold. Throws if no picture can be drawn.
     public func finding(in program: Program) throws -> Finding? {
         try Snapshot.poisonSurfaces()
         if let found = try animatedBatches(program) { return found }

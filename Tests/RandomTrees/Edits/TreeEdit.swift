@@ -20,7 +20,7 @@ public enum TreeEdit: CustomStringConvertible, Sendable {
     /// `index`, each with animations.
     case crowd(parent: Int, index: Int, [[Setting]], [[RenderAnimation]])
     case stop(layer: Int, index: Int)
-    /// Time goes on by seconds.
+    /// The clock advances by seconds.
     case wait(Double)
 
     /// Property and the new value.

@@ -45,7 +45,7 @@ extension Term: CustomStringConvertible {
         case .number(let n): Self.digits(n)
         case .text(let s): Self.quoted(s)
         case .name(let name): name
-        // A list of mixed types has no type of its own in Swift.
+        // A list of mixed types has no single type in Swift.
         case .list(let items): "[" + items.map(\.description).joined(separator: ", ") + "] as [Any]"
         case .table(let entries): entries.isEmpty ? "[:]" : "[" + Self.entries(entries) + "]"
         case .call(let function, let arguments): function + Self.passed(arguments)

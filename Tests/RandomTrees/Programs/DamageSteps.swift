@@ -10,7 +10,7 @@ public struct DamageSteps {
     var dice: Dice
     var kinds: [LayerKind] = []
     var statements: [Statement] = []
-    /// The flags switched so far, by layer and key.
+    /// The flags switched until now, by layer and key.
     private var switched: Set<String> = []
     private var masks = 0
     /// Possible parents depend on the current tree; the order of parents before children keeps

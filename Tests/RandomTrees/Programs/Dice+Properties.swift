@@ -99,7 +99,7 @@ extension Dice {
         .f("styled", words(), .number(pick([8, 12, 20])), color())
     }
 
-    /// Cell of a particle emitter, sometimes with cells of its own.
+    /// Cell of a particle emitter, sometimes with subcells.
     mutating func cell(_ index: Int, depth: Int) -> Term {
         var values = [
             Argument("name", .text("c\(index)")),

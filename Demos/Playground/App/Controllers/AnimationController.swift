@@ -26,7 +26,7 @@ final class AnimationController: PlaygroundPane {
         panel.buttons.onUndo = { [unowned self] in self.model.editing.undo() }
     }
 
-    /// Points of height that the panel wants; 0 without a selected animation.
+    /// Preferred height of the panel in points; 0 without a selected animation.
     var wantedHeight: CGFloat { model.selection.animation == nil ? 0 : panel.wantedHeight }
 
     func update(_ change: PlaygroundChange) {

@@ -29,7 +29,8 @@ final class ComparisonController: PlaygroundPane {
         if case .comparison = change { show() }
     }
 
-    /// Compares in the next way: beside the scene, in turns, as the difference, or not at all.
+    /// Switches to the next kind of comparison: beside the scene, alternating, as the difference,
+    /// or none.
     func next() {
         guard recording != nil else {
             return model.say("Nothing to compare with yet: save again or change a value")

@@ -10,7 +10,7 @@ final class EventController: PlaygroundPane {
     var hasKeyboard: () -> Bool = { false }
     /// True if a panel lies over the window.
     var isCovered: () -> Bool = { false }
-    /// The user wants to close the window; true if the window stays.
+    /// The user requested the window's closing; true if the window remains open.
     var keepsOpen: () -> Bool = { false }
     private let model: PlaygroundModel
     private let picture: PictureController

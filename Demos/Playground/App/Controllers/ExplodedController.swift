@@ -37,7 +37,7 @@ final class ExplodedController: PlaygroundPane {
         guard model.options.isExploded, let tree = model.tree else { return pictures.cancel() }
         draw()
         view.stack.backgroundSize = view.sceneSize
-        // Each layer stands in front of all layers painted before it, siblings too.
+        // Each layer is in front of all layers painted before the layer, siblings included.
         view.stack.items = model.rows.enumerated().compactMap { order, row in
             guard let corners = tree.corners(of: row.index) else { return nil }
             let fill = tree.fill(of: row.index).map { paint in

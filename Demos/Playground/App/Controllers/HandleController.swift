@@ -40,7 +40,7 @@ final class HandleController {
         }
     }
 
-    /// Shows the handles of the selected layer while time stands still.
+    /// Shows the handles of the selected layer while the scene is paused.
     func show() {
         guard !model.transport.isPlaying, !model.options.showsPathPoints, !model.options.isExploded,
             !model.options.sendsEvents, let row = model.selectedRow, !row.isMask,

@@ -94,7 +94,7 @@ final class PictureController: PlaygroundPane {
     // MARK: - Size
 
     /// Magnifies the picture about a point of the view, nil for its middle; a factor of nil fits
-    /// the picture into its room.
+    /// the picture into the available area.
     func magnify(by factor: CGFloat?, about point: CGPoint? = nil) {
         if let factor {
             view.magnify(

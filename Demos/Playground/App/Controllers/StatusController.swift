@@ -7,7 +7,7 @@ final class StatusController: PlaygroundPane {
     let strip = ProblemStrip()
     private let model: PlaygroundModel
     private let terminal = TerminalNotes()
-    /// True while the line says how far the scene is on a long way.
+    /// True while the line shows the progress towards a distant time of the scene.
     private var showsWay = false
 
     init(_ model: PlaygroundModel) {

@@ -14,8 +14,8 @@ struct TrailKey: Equatable {
     var trial: Int
 }
 
-/// The selected layer's way through the picture, while time stands still: a trail needs two seconds
-/// of the recording.
+/// The selected layer's path through the picture, while the scene is paused: a trail needs two
+/// seconds of the recording.
 final class TrailController: PlaygroundPane {
     private let model: PlaygroundModel
     private let view: PictureView

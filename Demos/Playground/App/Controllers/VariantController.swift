@@ -2,7 +2,7 @@ import PlaygroundEngine
 import PlaygroundKit
 import UIKit
 
-/// Variants of the scene side by side in the place of the picture, on the scene's clock.
+/// Variants of the scene side by side instead of the picture, on the scene's clock.
 final class VariantController: PlaygroundPane {
     private let model: PlaygroundModel
     private let grid = VariantGrid()

@@ -24,8 +24,7 @@ extension PlaygroundModel {
         if time + 0.25 > run.reach { run.want(time + 0.5) }
     }
 
-    /// End of the scene in seconds; nil for a scene that goes on by itself, and while the end is
-    /// not known.
+    /// End of the scene in seconds; nil for a scene without an end, and while the end is not known.
     var sceneEnd: Double? {
         guard let run, !(session.showsProgram && run.isAlive) else { return nil }
         let end = editing.state.length.end(of: history, knownUntil: run.reach)
