@@ -114,7 +114,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
     }
 
     /// The readable name: “Gaussian Blur” for `CIGaussianBlur`; nil for an unknown name. Always
-    /// English; a space stands before each capital letter that follows a small letter.
+    /// English; a space precedes each capital letter that follows a small letter.
     open class func localizedName(forFilterName name: String) -> String? {
         guard FilterCatalog.entries[name] != nil else { return nil }
         var words = ""

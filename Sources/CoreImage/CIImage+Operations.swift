@@ -30,7 +30,7 @@ extension CIImage {
         let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
         guard numbers.allSatisfy(\.isFinite), !matrix.isIdentity else { return self }
         guard !extent.isInfinite || color == nil else { return self }
-        // A transform without an inverse leaves nothing to be seen.
+        // A transform without an inverse gives an empty image.
         guard matrix.a * matrix.d != matrix.b * matrix.c else { return .empty() }
         guard !extent.isInfinite else {
             return .derived(.transformed(self, matrix), extent: .infinite)

@@ -1,5 +1,5 @@
 // Core Foundation's names in the interfaces of Core Graphics and Core Animation. The declarations
-// themselves are re-exported: a file with its own import of `CoreFoundation` sees one declaration,
+// themselves are re-exported: a file with its own import of `CoreFoundation` has one declaration,
 // not two.
 
 @_exported import class CoreFoundation.CFAllocator

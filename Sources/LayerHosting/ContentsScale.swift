@@ -1,8 +1,8 @@
 import CoreAnimation
 import CoreGraphics
 
-/// Layer delegate asked for permission to change a layer's `contentsScale` with the window's pixels
-/// per point. Asked for delegates without the method of the same name of `CALayerDelegate`. Thread:
+/// Layer delegate which permits changes of a layer's `contentsScale` with the window's pixels per
+/// point. Asked for delegates without the method of the same name of `CALayerDelegate`. Thread:
 /// main.
 public protocol LayerContentsScaleDelegate: CALayerDelegate {
     /// True if `layer` should take the new scale as the layer's `contentsScale`; the contents are

@@ -102,7 +102,7 @@ enum FilterPictures {
     }
 }
 
-/// The function that Core Image looks for, through `CPictureLink`.
+/// The function that Core Image searches, through `CPictureLink`.
 @_cdecl("lamina_picture_renderer")
 package func linkedPictureRenderer() -> UnsafeMutableRawPointer? {
     Unmanaged.passUnretained(FilterPictures.renderer).toOpaque()

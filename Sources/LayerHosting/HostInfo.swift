@@ -12,7 +12,7 @@ public enum HostInfo {
         try HeadlessRenderer.with { $0.device.driver }
     }
 
-    /// GL objects alive in the renderer without a display, for leak checks, by kind: buffers,
+    /// Existing GL objects in the renderer without a display, for leak checks, by kind: buffers,
     /// framebuffers, programs, textures, vertex arrays. Throws as `rendererName`.
     public static func liveObjectCounts() throws -> [String: Int] {
         try HeadlessRenderer.with {

@@ -66,8 +66,8 @@ extension LayerWindow {
         window.setSizeLimits(least: sides(minimum), most: sides(maximum))
     }
 
-    /// Keeps width to height at this ratio while the user resizes; nil, the default, lets both
-    /// change freely. A ratio with a number below 1 counts as nil.
+    /// Keeps width to height at this ratio while the user resizes; nil, the default, does not
+    /// restrict the sizes. A ratio with a number below 1 counts as nil.
     public func setAspectRatio(_ ratio: (width: Int, height: Int)?) { window.setAspectRatio(ratio) }
 
     /// Sets the window's icon, in one or more sizes of at most 1024 pixels a side; an empty array

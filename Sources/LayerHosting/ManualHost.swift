@@ -15,7 +15,7 @@ import LaminaRenderTree
 /// animations run and presentation layers exist. Thread: a single thread, the caller's. On a thread
 /// other than the main thread completion blocks wait for the main run loop.
 public final class ManualHost {
-    /// Clock of the tree; stands still until moved by `advance`.
+    /// Clock of the tree; constant until moved by `advance`.
     public let clock: ManualClock
     /// Context of the hosted layers; receives the transactions.
     public let context: LayerContext

@@ -38,7 +38,7 @@ open class CARenderer: NSObject {
         }
     }
 
-    /// True if an option asks for the default.
+    /// True if an option has the default value.
     private func hasNoEffect(_ key: AnyHashable, in options: [AnyHashable: Any]?) -> Bool {
         guard key as? String == kCARendererColorSpace else { return false }
         guard let space = options?[key] as? CGColorSpace else { return true }

@@ -52,7 +52,7 @@ public let kCGLPFASamples = CGLPixelFormatAttribute(56)
 public let kCGLPFANoRecovery = CGLPixelFormatAttribute(72)
 /// Hardware acceleration; without an effect.
 public let kCGLPFAAccelerated = CGLPixelFormatAttribute(73)
-/// Display mask, as the next number; without an effect, as there is one display.
+/// Display mask, as the next number; without an effect, because all contexts share one display.
 public let kCGLPFADisplayMask = CGLPixelFormatAttribute(84)
 /// Renderers without a display; without an effect.
 public let kCGLPFAAllowOfflineRenderers = CGLPixelFormatAttribute(96)

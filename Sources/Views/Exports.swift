@@ -21,8 +21,8 @@
 // so that presentation layers and recordings contain the animations. A host's clock drives
 // everything on its thread, so that a test advances time by calls. The module depends on neither
 // kit: code for a single kit is in the module of the kit.
-// Given up: isolation. Views belong to the main actor (decision 0020), while these parts only say
-// `Thread: main`, since hosts and layers have no isolation.
+// Given up: isolation. Views belong to the main actor (decision 0020), while these parts are
+// documented with `Thread: main`, because hosts and layers have no isolation.
 
 // Users of a manual view host also need LayerHosting, for its events and clock.
 @_exported import LayerHosting

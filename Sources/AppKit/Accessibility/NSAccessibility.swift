@@ -34,7 +34,7 @@ public enum NSAccessibility {
         public static let popUpButton = Role(rawValue: "AXPopUpButton")
         /// Progress of a task.
         public static let progressIndicator = Role(rawValue: "AXProgressIndicator")
-        /// Button of a group in which a single button is on; the value 1 or true stands for on.
+        /// Button of a group in which a single button is on; the value 1 or true means on.
         public static let radioButton = Role(rawValue: "AXRadioButton")
         /// Row of a table or a tree. Told as an entry of a list.
         public static let row = Role(rawValue: "AXRow")

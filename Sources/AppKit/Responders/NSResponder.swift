@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import LayerAccessibility
 
-/// Receiver of events: views, windows, the application. An event not handled goes to the next
+/// Receiver of events: views, windows, the application. An event not handled is passed to the next
 /// responder. Thread: main.
 @MainActor @preconcurrency
 open class NSResponder: NSObject {
@@ -10,10 +10,10 @@ open class NSResponder: NSObject {
 
     public override init() { super.init() }
 
-    /// Called after reading an interface file. Never called: there are no interface files. Default
+    /// Called after reading an interface file. Never called: Lamina has no interface files. Default
     /// nothing.
     open func awakeFromNib() {}
-    /// Called by Interface Builder. Never called: there is no Interface Builder. Default nothing.
+    /// Called by Interface Builder. Never called: Lamina has no Interface Builder. Default nothing.
     open func prepareForInterfaceBuilder() {}
 
     /// Next responder, not retained. Default nil; for a view the superview. A cycle of responders
@@ -50,7 +50,7 @@ open class NSResponder: NSObject {
     /// Rectangle of the class, for `accessibilityFrame()`.
     var standardFrame: NSRect { .zero }
 
-    /// True if screen readers see the responder as one element. Default false.
+    /// True if the responder is a single element for screen readers. Default false.
     open func isAccessibilityElement() -> Bool { accessibility?.isElement ?? standardIsElement }
     /// Makes the responder an element, or not. The subviews of an element are left out of the tree.
     open func setAccessibilityElement(_ isElement: Bool) {

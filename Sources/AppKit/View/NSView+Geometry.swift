@@ -111,8 +111,8 @@ extension NSView {
         return toBase.concatenating(view.toBase.inverted())
     }
 
-    /// Converts a point of this view to another view's coordinates; nil stands for the window's
-    /// base. O(depth) of both views.
+    /// Converts a point of this view to another view's coordinates; nil means the window's base
+    /// coordinates. O(depth) of both views.
     public func convert(_ point: CGPoint, to view: NSView?) -> CGPoint {
         point.applying(map(to: view))
     }
@@ -122,7 +122,7 @@ extension NSView {
         point.applying(map(to: view).inverted())
     }
     /// Converts a rectangle of this view to another view's coordinates: the bounding box of the
-    /// converted corners. Nil stands for the window's base.
+    /// converted corners. Nil means the window's base coordinates.
     public func convert(_ rect: CGRect, to view: NSView?) -> CGRect {
         rect.applying(map(to: view))
     }

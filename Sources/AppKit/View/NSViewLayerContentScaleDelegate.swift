@@ -2,8 +2,8 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// Layer delegate asked for permission to change a layer's `contentsScale` with the window's pixels
-/// per point. Thread: main.
+/// Layer delegate which permits changes of a layer's `contentsScale` with the window's pixels per
+/// point. Thread: main.
 ///
 /// Asked for every layer in a window except the backing layers of views, which always take the
 /// scale: when a window is shown with another scale than 1, and at each change of the scale.

@@ -100,9 +100,10 @@ extension NSWindow {
     // MARK: Delivery
 
     /// Sends an event to the view for the event. A press makes the hit view first responder if the
-    /// view accepts and the responder chain agrees; drags and the release go to the pressed view;
-    /// the wheel goes to the view below the pointer, keys to the first responder. The first press
-    /// in a window without the keyboard goes to views that accept the first mouse only.
+    /// view accepts and the responder chain agrees; the pressed view receives drags and the
+    /// release; the view below the pointer receives the wheel, the first responder receives keys.
+    /// Only views that accept the first mouse receive the first press in a window without the
+    /// keyboard.
     public func sendEvent(_ event: NSEvent) {
         let hit = contentView?.hitTest(event.locationInWindow)
         switch event.type {

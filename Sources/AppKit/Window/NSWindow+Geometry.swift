@@ -31,7 +31,7 @@ extension NSWindow {
     // MARK: Frame
 
     /// Moves and resizes the window; limits of the size do not count. `flag` has no effect: changes
-    /// are seen in the next frame.
+    /// are visible in the next frame.
     public func setFrame(_ frame: CGRect, display flag: Bool) {
         resizing?.cancel()
         resizing = nil

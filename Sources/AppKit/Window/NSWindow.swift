@@ -312,9 +312,8 @@ open class NSWindow: NSResponder {
     /// leaves the window stops being first responder, without a call of `resignFirstResponder()`.
     open var firstResponder: NSResponder? { first ?? self }
 
-    /// Makes a responder first responder; nil stands for the window. Returns false if the present
-    /// or the new responder refuses. If the new responder refuses, the window becomes first
-    /// responder.
+    /// Makes a responder first responder; nil means the window. Returns false if the present or the
+    /// new responder refuses. If the new responder refuses, the window becomes first responder.
     @discardableResult
     open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
         let new = responder ?? self
@@ -333,7 +332,7 @@ open class NSWindow: NSResponder {
         return true
     }
 
-    /// Tab goes to the next key view, with Shift to the previous key view. Space presses the first
+    /// Tab selects the next key view, with Shift the previous key view. Space presses the first
     /// responder, arrows raise and lower a slider's value, Escape sends `cancelOperation(_:)`.
     open override func keyDown(with event: NSEvent) {
         guard event.charactersIgnoringModifiers == "\t" else {

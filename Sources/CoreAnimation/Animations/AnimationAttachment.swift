@@ -32,7 +32,7 @@ final class AnimationAttachment {
         joinCompletions(thread)
     }
 
-    /// Makes the completion blocks set so far in the open transactions wait for this animation.
+    /// Makes the completion blocks already set in the open transactions wait for this animation.
     func joinCompletions(_ thread: ThreadState) {
         for level in thread.levels {
             // Each earlier block waits for the next block of its transaction.

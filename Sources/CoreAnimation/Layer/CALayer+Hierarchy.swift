@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-// Tree editing (B-TR). Sublayers stand back to front; a mask is a child outside of the sublayers.
+// Tree editing (B-TR). Sublayers are ordered back to front; a mask is a child outside of the
+// sublayers.
 extension CALayer {
     final func insert(_ layer: CALayer, at index: Int) {
         guard !isPresentation else { return }

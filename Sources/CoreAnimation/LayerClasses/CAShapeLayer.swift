@@ -6,7 +6,7 @@ import LaminaRenderTree
 /// A layer with a filled and stroked path, in the layer's coordinates and not clipped to its
 /// bounds. Thread: as for every `CALayer`.
 ///
-/// A layer without a path, or with an empty path, draws nothing of its own.
+/// A layer without a path, or with an empty path, has no fill and no stroke.
 open class CAShapeLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }

@@ -60,7 +60,7 @@ open class CATextLayer: CALayer {
         set { writeBag(.wrapped, .number(newValue ? 1 : 0)) }
     }
     /// Shortening of text that does not fit. Default none. Wrapped text is shortened in the last
-    /// visible line (B-TXT 244). An unknown name counts as none. No implicit animation.
+    /// visible line (B-TXT 244). An unknown name has the effect of `none`. No implicit animation.
     open var truncationMode: CATextLayerTruncationMode {
         get { CATextLayerTruncationMode(rawValue: properties.name(.truncationMode)) }
         set { writeBag(.truncationMode, .string(newValue.rawValue)) }

@@ -182,7 +182,7 @@ extension Coercion {
         }
     }
 
-    /// The converted value in the Swift type of its own kind: numbers as `CGFloat`.
+    /// The converted value in the Swift type of the value's kind: numbers as `CGFloat`.
     static func any(_ value: MotionValue) -> Any? {
         switch value {
         case .none: return nil

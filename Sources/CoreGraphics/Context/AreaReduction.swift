@@ -72,7 +72,7 @@ struct AreaReduction {
         let parts = format == CAIRO_FORMAT_ARGB32 ? 4 : 1
         var sums = [Float](repeating: 0, count: columns.count * parts)
         for y in 0..<made.height {
-            // Rows come first, because rows are contiguous in memory.
+            // Rows are reduced before columns, because rows are contiguous in memory.
             for i in sums.indices { sums[i] = 0 }
             sums.withUnsafeMutableBufferPointer { sums in
                 for (k, row) in down.ranges[y].enumerated() {

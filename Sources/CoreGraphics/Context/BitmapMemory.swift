@@ -61,7 +61,7 @@ struct BitmapLayout {
         return a == nil || a == 3
     }
 
-    /// True if pixels have no alpha of their own.
+    /// True if pixels have no alpha.
     var isOpaque: Bool {
         switch kind {
         case .color(_, _, _, let a): return a == nil

@@ -30,8 +30,8 @@ extension CGContext {
 
     /// Narrows the clip by an image stretched over a rectangle.
     ///
-    /// A stencil lets paint through at the stencil's painted pixels, an image with alpha by the
-    /// alpha, an image without alpha by the brightness.
+    /// The coverage of the clip is 1 at painted pixels of a stencil, the alpha of an image with
+    /// alpha, and the brightness of an image without alpha.
     public func clip(to rect: CGRect, mask: CGImage) {
         let cover = mask.coverage()
         guard

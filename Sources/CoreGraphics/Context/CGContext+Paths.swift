@@ -1,6 +1,6 @@
 import Foundation
 
-// Current path, in base space: each point goes through the CTM when added, hence a later change of
+// Current path, in base space: the CTM is applied to each point when added, hence a later change of
 // the CTM does not move the point.
 extension CGContext {
     /// Clears the current path. The path is not part of the saved state.

@@ -10,8 +10,8 @@ import Foundation
 ///     image, text ──────────────┼─ compositing ─ clip, mask, shadow, blend ─▶ bitmap or PDF
 ///     layer ────────────────────┘
 ///
-/// Text alone in a bitmap is kept as glyphs (`TextNotes`) until pixels are read, to let layers draw
-/// sharp text at any scale. Given up: font smoothing.
+/// Text alone in a bitmap is kept as glyphs (`TextNotes`) until pixels are read, so that layers
+/// draw sharp text at any scale. Given up: font smoothing.
 ///
 /// The origin is the lower left corner and y points up; bitmaps keep their top row first in memory.
 /// Drawing outside the bitmap is cut off, never an error. Thread: a single thread at a time.

@@ -58,9 +58,9 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case screen
     /// `multiply` on a dark background, `screen` on a light background.
     case overlay
-    /// Darker of both, each component by itself.
+    /// Darker of both, for each component.
     case darken
-    /// Lighter of both, each component by itself.
+    /// Lighter of both, for each component.
     case lighten
     /// Background brightened by the paint.
     case colorDodge
@@ -70,7 +70,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case softLight
     /// `multiply` by dark paint, `screen` by light paint.
     case hardLight
-    /// Difference of both, each component by itself.
+    /// Difference of both, for each component.
     case difference
     /// Difference with less contrast.
     case exclusion

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Eight pixels in a row as seen from a point of user space.
+/// Eight pixels in a row relative to a point of user space.
 private struct PixelsAround {
     private let t: CGAffineTransform
     private let steps: (x: SIMD8<Float>, y: SIMD8<Float>)

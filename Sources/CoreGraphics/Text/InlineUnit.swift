@@ -51,8 +51,8 @@ final class InlineUnit {
         (self.ascent, self.descent) = (ascent, descent)
     }
 
-    /// Draws by Pango and Cairo with the context's colour for text without a colour of its own;
-    /// `x` and `y` are the beginning of the unit's baseline.
+    /// Draws by Pango and Cairo with the context's colour for text without a colour attribute; `x`
+    /// and `y` are the beginning of the unit's baseline.
     func show(_ cr: OpaquePointer, x: Double, y: Double) {
         switch content {
         case .parts(let parts):

@@ -121,7 +121,7 @@ struct LayoutPieces {
         }
     }
 
-    /// A block of much text, in pieces.
+    /// A block of long text, in pieces.
     private mutating func divide(
         _ text: NSAttributedString, _ block: NSRange, by length: Int, _ context: OpaquePointer,
         _ map: OpaquePointer

@@ -49,7 +49,7 @@ struct LineBreaker {
                 before = end
             }
             if end < bytes.count {
-                // Pango has rules of its own for spaces at the ends of wrapped lines.
+                // Pango has different rules for spaces at the ends of wrapped lines.
                 if setting.isWrapped, end != before || end == bytes.count - 1 || end == 0 {
                     return false
                 }

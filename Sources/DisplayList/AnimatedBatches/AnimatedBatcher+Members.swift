@@ -114,7 +114,7 @@ extension AnimatedBatcher {
         }
         if let open = draft, !takes(key, kind, at: item, open) { complete(&draft) }
         if add(m, kind, motion, shape, at: item, to: &draft) != nil { return true }
-        // A different batch may have room for the plane.
+        // A different batch may have space for the plane.
         guard draft != nil else { return false }
         complete(&draft)
         return add(m, kind, motion, shape, at: item, to: &draft) != nil

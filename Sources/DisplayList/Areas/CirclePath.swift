@@ -64,7 +64,7 @@ struct CirclePath {
         return radius.isFinite && radius > 0 && center.x.isFinite && center.y.isFinite
     }
 
-    /// True if all cubics stand for equal steps on the circle.
+    /// True if all cubics are equal steps on the circle.
     private func isOnCircle(_ points: UnsafeBufferPointer<CGPoint>, from first: Int) -> Bool {
         let (c, s) = (cos(step), sin(step) * turn)
         let reach = 4.0 / 3 * tan(step / 4) * turn * radius

@@ -13,7 +13,7 @@ struct EllipseForm {
         (self.center, self.u, self.v) = (center, u, v)
     }
 
-    /// A path of four cubics that stand for quarters; nil for other paths.
+    /// A path of four cubics, each a quarter of an ellipse; nil for other paths.
     init?(_ path: CGPath) {
         let (types, points) = (path.elementTypes, path.points)
         let count = types.last == .closeSubpath ? types.count - 1 : types.count

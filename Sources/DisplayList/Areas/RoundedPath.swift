@@ -42,7 +42,7 @@ struct RoundedPath {
         guard size.min() > 0, size.max().isFinite, slack < size.min() else { return false }
         func point(_ i: Int) -> SIMD2<Double> { SIMD2(Double(points[i].x), Double(points[i].y)) }
         let middle = (low + high) / 2
-        // Length along the sides, and the sense of turning: a path around the box goes once along
+        // Length along the sides, and the sense of turning: a path around the box runs once along
         // all four sides in a single sense.
         var (way, turn, next, curves) = (0.0, 0.0, 1, 0)
         func advance(_ a: SIMD2<Double>, _ d: SIMD2<Double>) -> Bool {

@@ -117,7 +117,7 @@ final class CoverageAtlas {
         let stack = CoverageStack(
             1, width: size.width, height: size.height, isSmooth: isSmooth, isColored: isColored)
         guard let page = stack.makePage() else { return nil }
-        // Inserted before pages with room; the page itself is full.
+        // Inserted before pages with free space; the page itself is full.
         pages.insert(page, at: 0)
         return place(size, on: page)
     }

@@ -6,9 +6,9 @@ import LaminaGraphicsTypes
 /// factor of the picture's resolution.
 /// Idea: a pixel takes a byte. Numbers and sizes of shapes are the application's choice, so the
 /// limit counts bytes, for all shapes together; layers farther back have priority. A build would
-/// not limit a list if the limit leaves room for the largest possible picture after all pictures of
-/// the list. A patch of a list without this room is replaced by a build, which grants memory in the
-/// order of drawing. Patches and builds therefore give equal pictures.
+/// not limit a list if the limit leaves space for the largest possible picture after all pictures
+/// of the list. A patch of a list without this space is replaced by a build, which grants memory in
+/// the order of drawing. Patches and builds therefore give equal pictures.
 /// When not to use it: for glyphs, whose cache has a separate limit.
 struct CoverageMemory {
     /// The bytes of all pictures in the list.

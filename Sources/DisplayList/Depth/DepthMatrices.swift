@@ -13,7 +13,7 @@ struct DepthMatrices {
         return Int32(matrices.count - 1)
     }
 
-    /// The mark of the spaces entered so far, for `leave`.
+    /// The mark of the spaces entered until now, for `leave`.
     var mark: Int { matrices.count }
 
     /// Leaves all spaces entered since a mark.

@@ -2,9 +2,9 @@ import LaminaGraphicsTypes
 
 /// Orders intersecting planes of a depth space for painting by cutting them.
 ///
-/// In: convex polygons in a space seen along −z. Perspective is divided out, which preserves planes
-/// and lines. Out: the polygons back to front, each with the half planes bounding the remaining
-/// piece.
+/// Input: convex polygons in a space viewed along −z. Perspective is divided out, which preserves
+/// planes and lines. Out: the polygons back to front, each with the half planes bounding the
+/// remaining piece.
 ///
 /// Idea: a binary space partition; the first polygon of a list divides the rest into pieces behind
 /// and before its plane. Coplanar polygons keep their order. After many one-sided splits, typical
@@ -64,7 +64,7 @@ struct DepthSplitting {
         let place = depth > plainSplits ? medianPlace(faces) : 0
         let splitter = faces[place]
         guard let plane = splitter.plane else {
-            // A plane seen edge-on hides nothing.
+            // A plane seen edge-on covers no other plane.
             output.append(splitter)
             var others = faces
             others.remove(at: place)

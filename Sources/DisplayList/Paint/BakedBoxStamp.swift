@@ -3,8 +3,8 @@ import LaminaRenderTree
 
 /// The inputs of a layer's baked box: with equal inputs the baked box is reused.
 ///
-/// Property bags are compared by storage: a value cannot change without new storage while the
-/// stamp's copy of the array is alive.
+/// Property bags are compared by storage: a value cannot change without new storage while the stamp
+/// has a copy of the array.
 struct BakedBoxStamp: Equatable {
     var bag: ContiguousArray<BagEntry>
     var fill: SIMD4<Float>

@@ -22,8 +22,8 @@ struct BoxStyle {
         rect = PlaneRect(b)
         let radius = v.cornerRadius
         if radius > 0 {
-            // Without room for the continuous curve (`CornerCurve.extent`), shaders fall back to
-            // the circle.
+            // In boxes too small for the continuous curve (`CornerCurve.extent`), shaders draw the
+            // circle.
             let half = min(b.size.width, b.size.height) / 2
             let r = Float(min(radius, half))
             let sign: Float = v.continuousCorners ? -1 : 1

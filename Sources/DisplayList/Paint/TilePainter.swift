@@ -59,7 +59,7 @@ enum TilePainter {
             layer.index, "would bring the picture's tiles to more than \(limit) MiB; \(answer)")
     }
 
-    /// The tiles to draw for the wanted tiles; `isWhole` is true if all are present. A layer
+    /// The tiles to draw for the requested tiles; `isWhole` is true if all are present. A layer
     /// visible at several places has tiles of a single level.
     private static func shown(
         _ wanted: TileRequest, of known: RenderTiles, _ layer: LayerView, _ painting: PaintContext

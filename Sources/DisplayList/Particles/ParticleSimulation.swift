@@ -39,8 +39,8 @@ struct ParticleSimulation {
 
     /// The largest number of drawn particles.
     static let limit = 200_000
-    /// The largest number of examined particles, including invisible emitting particles and dead
-    /// particles.
+    /// The largest number of examined particles, including invisible emitting particles and
+    /// particles past their lifetime.
     private static let mostExamined = 2_000_000
     private var examined = 0
 
@@ -79,7 +79,7 @@ struct ParticleSimulation {
         }
     }
 
-    /// Adds the offspring of a living or dead particle (B-EM 276).
+    /// Adds the subcells' particles of a particle, also past the particle's lifetime (B-EM 276).
     private mutating func offspring(
         _ emittingCell: ParticleValues, _ motion: Motion, age: Double, _ stream: UInt64
     ) {

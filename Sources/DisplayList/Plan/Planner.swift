@@ -20,9 +20,9 @@ import LaminaRenderTree
 ///   `RebuildReason`. A patched list equals a built list exactly.
 /// - Painters (folder `Paint`) turn layer content into items, alike for builds and patches. A
 ///   painter receives a `LayerView` and the paint context `PaintContext`, and returns a `Rewrite`.
-/// - Content that cannot be drawn directly goes to a surface, with an `OffscreenReason`. Surfaces,
-///   rasters, shadows and coverage are cached between lists (`PlanCaches`), each cache with its own
-///   lifetime.
+/// - Content that cannot be drawn directly is drawn into a surface, with an `OffscreenReason`.
+///   Surfaces, rasters, shadows and coverage are cached between lists (`PlanCaches`), each cache
+///   with its own lifetime.
 /// - Layers with only animations become instances of an animated batch (`AnimatedBatcher`) after
 ///   the list is stable: neither evaluated nor planned per frame.
 /// - Damage is the difference of two lists (`ListDamage`), or the boxes of patched items.

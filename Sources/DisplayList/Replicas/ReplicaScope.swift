@@ -1,6 +1,6 @@
 import LaminaRenderTree
 
-/// The copies being visited, and the copies of the list so far.
+/// The copies being visited, and the copies already in the list.
 struct ReplicaScope {
     /// The delay of the visited layers' animations in seconds.
     fileprivate(set) var timeShift = 0.0

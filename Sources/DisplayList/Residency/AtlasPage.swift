@@ -1,4 +1,4 @@
-/// The planner's view of a texture holding one or many images: its content, and its free room.
+/// The planner's record of a texture with one or many images: the images, and the free space.
 ///
 /// Shared pages are filled shelf by shelf. Every image has a border of two of its own edge pixels,
 /// which prevents neighbours from bleeding in. A page without used images is released.

@@ -22,7 +22,7 @@ extension PaintContext {
         scope.target.endPass()
     }
 
-    /// Copies the pixels drawn so far in a box of the open target into a surface.
+    /// Copies the pixels already drawn in a box of the open target into a surface.
     func copyBackdrop(_ box: PixelBox, _ reason: OffscreenReason, _ index: UInt32) -> Int32 {
         flushOpenPass()
         let copy = addSurfacePlan(box, reason, index)

@@ -110,8 +110,8 @@ final class GLProgram {
 
     /// Loads the program from its file, otherwise compiles and links. Throws `ShaderError` with the
     /// program's name and the driver's log.
-    /// - Parameter captures: vertex outputs for interleaved transform feedback; such a program may
-    ///   lack a fragment stage.
+    /// - Parameter captures: vertex outputs for interleaved transform feedback; a program with
+    ///   captures may lack a fragment stage.
     init(
         _ device: GLDevice, label: String, vertex: String, fragment: String?,
         captures: [String] = []

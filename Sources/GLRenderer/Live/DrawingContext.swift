@@ -57,7 +57,7 @@ public final class DrawingContext: @unchecked Sendable {
         return cglfw_bind(&whole, context) != 0
     }
 
-    /// Submits the commands so far to the driver.
+    /// Submits the recorded commands to the driver.
     public static func flush() { glFlush() }
 
     /// True when the context is current on this thread.

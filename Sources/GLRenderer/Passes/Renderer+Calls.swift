@@ -119,7 +119,7 @@ extension Renderer {
     }
 }
 
-/// The blend and stencil state set by the calls of a pass so far.
+/// The blend and stencil state set by the preceding calls of a pass.
 private struct CallState {
     private var blending: BlendMode?
     private var stencil = (use: StencilUse.none, weighs: false)

@@ -13,7 +13,7 @@ public final class ImageArrivals {
     private struct Arrival {
         enum Stage {
             case ordered(TextureMaker.Job)
-            /// The rows copied so far of a level.
+            /// The copied rows of a level.
             case copied(PreparedImage, level: Int, row: Int)
         }
 

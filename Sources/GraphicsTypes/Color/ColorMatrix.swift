@@ -47,8 +47,8 @@ package struct ColorMatrix: Hashable, Sendable {
         return ColorMatrix(x: columns.x * scale.x, y: columns.y * scale.y, z: columns.z * scale.z)
     }
 
-    /// Matrix that adapts colours seen under one white point to another white point, by the
-    /// Bradford method. Colours and white points are in XYZ.
+    /// Matrix that adapts colours under one white point to another white point, by the Bradford
+    /// method. Colours and white points are in XYZ.
     package static func adaptation(
         from: SIMD3<Double>, to: SIMD3<Double>
     ) -> ColorMatrix {

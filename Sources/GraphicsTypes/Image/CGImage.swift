@@ -130,7 +130,7 @@ public final class CGImage: @unchecked Sendable {
     public var bitmapInfo: CGBitmapInfo { layout.bitmapInfo }
     /// Byte order of `dataProvider`.
     public var byteOrderInfo: CGImageByteOrderInfo { layout.bitmapInfo.byteOrder }
-    /// True if the pixel format has no alpha at all. Not Apple's.
+    /// True if the pixel format has no alpha. Not Apple's.
     package var isOpaque: Bool {
         switch alphaInfo {
         case .none, .noneSkipFirst, .noneSkipLast: true

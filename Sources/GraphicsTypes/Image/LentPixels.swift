@@ -95,7 +95,7 @@ final class FixedBytes {
     private let data: Data
     let base: UnsafeRawPointer
 
-    /// Nil for a few bytes, which have no memory of their own.
+    /// Nil for a few bytes, which have no separate memory.
     init?(_ data: Data) {
         guard data.count >= 64, let base = data.withUnsafeBytes({ $0.baseAddress }) else {
             return nil

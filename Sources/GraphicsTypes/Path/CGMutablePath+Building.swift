@@ -77,9 +77,10 @@ extension CGMutablePath {
 
     /// Adds a circular arc between two angles in radians, with a line from the current point.
     ///
-    /// `radius` is in points. `clockwise` is seen with y up. If `endAngle` lies in the opposite
-    /// direction, whole turns are added; several turns are drawn as a turn plus the rest. Angles
-    /// that are infinite or NaN add nothing. In an empty path the arc starts a subpath.
+    /// `radius` is in points. `clockwise` has the sense of a space with y up. If `endAngle` lies in
+    /// the opposite direction, whole turns are added; several turns are drawn as a turn plus the
+    /// rest. Angles that are infinite or NaN add nothing. In an empty path the arc starts a
+    /// subpath.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A path as samples dense enough for straight connections, each with direction and length so far.
+/// A path as samples dense enough for straight connections, each with the direction and the length
+/// from the start.
 ///
 /// Made once for a path and a scale; `StrokeOutline` then trims, dashes and strokes the samples any
 /// number of times. Between two samples lies a span, except where two segments of the path meet:

@@ -133,7 +133,7 @@ package final class InspectionLink: @unchecked Sendable {
     }
 
     /// Reads all that has arrived: libdispatch reports a closed connection once, and with it the
-    /// last bytes. A further call goes behind waiting frames after each megabyte.
+    /// last bytes. After each megabyte, a further call is queued behind waiting frames.
     private func read() {
         var bytes = [UInt8](repeating: 0, count: 64 << 10)
         for _ in 0..<16 {

@@ -183,9 +183,9 @@ extension PropertyAnimation {
     }
 
     /// The two ends of a basic animation (B-BA 138–147). Missing ends are the value underneath; for
-    /// an additive animation zero, because the value underneath is added anyway (B-AD 149). For a
-    /// value function, missing ends are the neutral numbers. Apple documents no rule; a matrix
-    /// contains no arguments of the function.
+    /// an additive animation zero, because the value underneath is added in any case (B-AD 149).
+    /// For a value function, missing ends are the neutral numbers. Apple documents no rule; a
+    /// matrix contains no arguments of the function.
     func ends(
         _ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?, over base: MotionValue
     ) -> (MotionValue, MotionValue)? {

@@ -4,7 +4,7 @@ import LaminaMotion
 /// An animation of a layer moving a sublayer: `sublayers.<name>.<rest>` (B-KP 24).
 ///
 /// Time and ends are the owning layer's; the value is the sublayer's. The animation applies after
-/// the sublayer's own animations (our choice: Apple does not say).
+/// the sublayer's own animations (our choice: Apple's documentation does not define the order).
 struct LentAnimation {
     /// The animation for the sublayer: its target is the rest of the path.
     var animation: RenderAnimation

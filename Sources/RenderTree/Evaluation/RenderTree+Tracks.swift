@@ -4,8 +4,8 @@ import LaminaMotion
 /// Compiles the animations of nodes into tracks, spaces and records.
 ///
 /// Runs after changes of animations or layer timing, never in a steady frame. Cost: linear in the
-/// animations of the changed nodes. Replaced entries stay in the arrays as waste; with much waste,
-/// or changed layer times, all nodes are compiled again.
+/// animations of the changed nodes. Replaced entries remain in the arrays as waste; with more waste
+/// than a limit, or changed layer times, all nodes are compiled again.
 ///
 /// A node is fast if every animation writes a hot field with both ends known. A single animation of
 /// another kind puts the whole node on the general path (`AnimationComposition`), which preserves

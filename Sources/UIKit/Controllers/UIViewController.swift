@@ -42,7 +42,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     var isAppearing = false
 
     public override init() { super.init() }
-    /// Same as `init()`: there are no interface files, and both names are ignored.
+    /// Same as `init()`: Lamina has no interface files, and both names are ignored.
     public convenience init(nibName: String?, bundle: Bundle?) { self.init() }
     /// Always nil: controllers are not read from archives.
     public required init?(coder: NSCoder) {

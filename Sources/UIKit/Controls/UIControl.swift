@@ -40,7 +40,7 @@ open class UIControl: UIView {
         public static let touchDragOutside = Event(rawValue: 8)
         /// A touch came back inside.
         public static let touchDragEnter = Event(rawValue: 16)
-        /// A touch went outside.
+        /// A touch moved outside.
         public static let touchDragExit = Event(rawValue: 32)
         /// A touch ended inside: the usual event of a button.
         public static let touchUpInside = Event(rawValue: 64)
@@ -304,12 +304,11 @@ open class UIControl: UIView {
             actionIdentifiers.remove(id)
         }
     }
-    /// Removes the actions of a target from some events; nil stands for every target. Closures
-    /// stay.
+    /// Removes the actions of a target from some events; nil means every target. Closures stay.
     open func removeTarget(_ target: AnyObject?, for events: Event) {
         remove(events) { $0.action == nil && (target == nil || $0.target === target) }
     }
-    /// Removes the actions of a target from some events; nil stands for every target.
+    /// Removes the actions of a target from some events; nil means every target.
     ///
     /// Methods cannot be compared: with or without `action`, all actions of the target for these
     /// events are removed. The removal of several for a given `action` is logged.

@@ -29,7 +29,7 @@ open class UIGraphicsImageRendererContext: NSObject {
         (cgContext, self.format, self.bounds) = (context, format, bounds)
     }
 
-    /// Image of the drawing so far, a copy. O(n) in the number of pixels.
+    /// Image of the present drawing, a copy. O(n) in the number of pixels.
     open var currentImage: UIImage {
         cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale) } ?? UIImage()
     }

@@ -13,9 +13,9 @@ open class UIEvent: NSObject {
         case motion = 1
         /// Pressed keys.
         case presses = 3
-        /// Scrolling. Never sent: the wheel goes to scroll views directly.
+        /// Scrolling. Never sent: scroll views receive the wheel directly.
         case scroll = 10
-        /// Pointer without a button. Never sent: the pointer goes to hover recognizers directly.
+        /// Pointer without a button. Never sent: hover recognizers receive the pointer directly.
         case hover = 11
     }
     /// Mouse buttons held down.

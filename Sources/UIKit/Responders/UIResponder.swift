@@ -1,16 +1,16 @@
 import CoreGraphics
 import Foundation
 
-/// Receiver of events: views, controllers, windows, the application. An event not handled goes to
-/// the next responder. Thread: main.
+/// Receiver of events: views, controllers, windows, the application. An event not handled is passed
+/// to the next responder. Thread: main.
 @MainActor @preconcurrency
 open class UIResponder: NSObject {
     public override init() { super.init() }
 
-    /// Called after reading an interface file. Never called: there are no interface files. Default
+    /// Called after reading an interface file. Never called: Lamina has no interface files. Default
     /// nothing.
     open func awakeFromNib() {}
-    /// Called by Interface Builder. Never called: there is no Interface Builder. Default nothing.
+    /// Called by Interface Builder. Never called: Lamina has no Interface Builder. Default nothing.
     open func prepareForInterfaceBuilder() {}
 
     /// Next responder, which gets events not handled here. Default nil.
@@ -52,7 +52,7 @@ open class UIResponder: NSObject {
 
     /// True if the responder may become first responder. Default false.
     open var canBecomeFirstResponder: Bool { false }
-    /// True if the responder may give up the role of first responder. Default true.
+    /// True if the responder may resign as first responder. Default true.
     open var canResignFirstResponder: Bool { true }
 
     /// Becomes first responder, which gets keys first; the present first responder resigns. Returns
@@ -84,8 +84,8 @@ open class UIResponder: NSObject {
 
     final var accessibility: AccessibilityValues?
 
-    /// True if screen readers see the responder as one element, without the views inside. Default
-    /// false; true for labels, controls and activity indicators.
+    /// True if the responder is a single element for screen readers, without the views inside.
+    /// Default false; true for labels, controls and activity indicators.
     open var isAccessibilityElement: Bool {
         get { accessibility?.isElement ?? standard.isElement }
         set { storeAccessibility(isStructure: true) { $0.isElement = newValue } }
@@ -131,12 +131,12 @@ open class UIResponder: NSObject {
         }
         set { storeAccessibility { $0.activationPoint = newValue } }
     }
-    /// True if screen readers see nothing inside the responder. Default false.
+    /// True if screen readers ignore the content of the responder. Default false.
     open var accessibilityElementsHidden: Bool {
         get { accessibility?.hidesElements ?? false }
         set { storeAccessibility(isStructure: true) { $0.hidesElements = newValue } }
     }
-    /// True if screen readers and Tab see nothing of the views beside this view. Default false.
+    /// True if screen readers and Tab ignore the views beside this view. Default false.
     open var accessibilityViewIsModal: Bool {
         get { accessibility?.isModal ?? false }
         set { storeAccessibility(isStructure: true) { $0.isModal = newValue } }

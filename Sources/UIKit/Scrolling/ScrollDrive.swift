@@ -63,7 +63,7 @@ import LaminaViews
         return r.upperBound > r.lowerBound || view.bounces && always
     }
 
-    /// Shown offset for a wanted offset, with resistance beyond the edges.
+    /// Displayed offset for a requested offset, with resistance beyond the edges.
     private func banded(_ wanted: CGFloat, _ axis: Axis) -> CGFloat {
         let r = range(axis)
         let edge = min(max(Double(wanted), r.lowerBound), r.upperBound)

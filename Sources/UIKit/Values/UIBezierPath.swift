@@ -145,7 +145,7 @@ open class UIBezierPath: NSObject, NSCopying {
         dash = (phase, lengths.map { Array($0) } ?? [])
     }
     /// Reads the dashes of strokes; nil pointers are skipped. `pattern` must have space for all
-    /// lengths: ask for `count` first.
+    /// lengths: read `count` before.
     open func getLineDash(
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
         phase: UnsafeMutablePointer<CGFloat>?

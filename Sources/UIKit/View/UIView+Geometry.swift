@@ -4,8 +4,8 @@ import Foundation
 import LaminaViews
 
 extension UIView {
-    /// Converts a point of this view to another view's coordinates; nil stands for the window, or
-    /// without a window for the outermost view. O(depth) of both views.
+    /// Converts a point of this view to another view's coordinates; nil means the window, or
+    /// without a window the outermost view. O(depth) of both views.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         ownLayer.convert(point, to: (view ?? outermost).ownLayer)
     }
@@ -15,7 +15,7 @@ extension UIView {
         ownLayer.convert(point, from: (view ?? outermost).ownLayer)
     }
     /// Converts a rectangle of this view to another view's coordinates: the bounding box of the
-    /// converted corners. Nil stands for the window.
+    /// converted corners. Nil means the window.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         ownLayer.convert(rect, to: (view ?? outermost).ownLayer)
     }

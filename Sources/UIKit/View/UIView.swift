@@ -34,8 +34,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         layer.contentsScale = ScreenScale.main
         layer.isOpaque = true
         layer.frame = frame
-        // The delegate is set last: the layer asks the delegate for an action at each change, and
-        // initial values need no action.
+        // The delegate is set last: the layer requests an action of the delegate at each change,
+        // and initial values need no action.
         layer.delegate = self
         layer.setNeedsLayout()
         if drawsItself { layer.setNeedsDisplay() }

@@ -81,8 +81,8 @@ private final class ObservingMethod: @unchecked Sendable {
         self.call = call
     }
 
-    /// True for an observation of this sender; nil stands for every sender. A later object may have
-    /// the same address.
+    /// True for an observation of this sender; nil means every sender. A later object may have the
+    /// same address.
     func isOf(_ object: AnyObject?) -> Bool { object == nil || self.object === object }
 
     /// Ends the observation.

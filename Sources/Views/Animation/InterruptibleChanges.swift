@@ -36,7 +36,7 @@ package final class InterruptibleChanges: ChangeRecorder {
     }
 
     private var tracks: [Track] = []
-    /// The tracks without frames, which keep the layers alive.
+    /// The tracks without frames, which retain the layers.
     private var ways: [Way: Int] = [:]
     private var span = 0.0...1.0
     private var tracker: AnimationTracker?

@@ -22,7 +22,7 @@ package struct WeakList<Element: AnyObject> {
 
     /// The number of entries, freed objects included.
     package var count: Int { indices.count }
-    /// The objects that are alive. O(n).
+    /// The objects that are not deallocated. O(n).
     package var all: [Element] { places.compactMap { $0?.value } }
 
     /// True for an object of the list. Constant time.

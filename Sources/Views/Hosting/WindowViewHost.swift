@@ -81,7 +81,8 @@ package final class WindowViewHost: ViewHost {
         nonisolated(unsafe) let work = work
         nonisolated(unsafe) weak var own: DispatchWorkItem?
         let item = DispatchWorkItem {
-            // In a busy program pending user events come first, because events may cancel the work.
+            // In a busy program pending user events have precedence, because events may cancel the
+            // work.
             WindowSystem.shared.pump()
             if own?.isCancelled == false { work() }
         }

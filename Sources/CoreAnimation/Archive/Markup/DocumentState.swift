@@ -33,9 +33,9 @@ public struct DocumentState {
 
 /// Animations between two states.
 public struct DocumentTransition {
-    /// Name of the state before; `*` stands for any state, the empty string for the loaded state.
+    /// Name of the state before; `*` means any state, the empty string for the loaded state.
     public let from: String
-    /// Name of the state after; `*` stands for any state.
+    /// Name of the state after; `*` means any state.
     public let to: String
     /// Animated properties; a nil animation changes the property at once.
     public let elements: [Element]

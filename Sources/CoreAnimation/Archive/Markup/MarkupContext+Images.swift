@@ -64,7 +64,7 @@ extension MarkupContext {
         source.prefix(5).lowercased() == "data:"
     }
 
-    /// Bytes after the comma: base 64 if the type says `;base64`, else percent-encoded text.
+    /// Bytes after the comma: base 64 if the type ends in `;base64`, else percent-encoded text.
     private func bytes(ofDataURL source: String) throws -> Data {
         guard let comma = source.firstIndex(of: ",") else {
             throw Unusable("is a data URL without data")

@@ -12,7 +12,7 @@ enum MarkupValue {
     var object: Any? { if case .some(let value) = self { value } else { nil } }
 }
 
-// Values from text and from elements with `type`, `value` and `opacity`. Nil stands for a malformed
+// Values from text and from elements with `type`, `value` and `opacity`. Nil means a malformed
 // value, with a warning.
 extension MarkupContext {
     /// An attribute's text as a value of a property's type.

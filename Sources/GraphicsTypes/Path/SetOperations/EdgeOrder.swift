@@ -47,7 +47,8 @@ struct EdgeOrder {
     /// Edge directly below a position; nil for none.
     func edge(below place: NumberBlocks.Place) -> Int? { crossed.number(before: place) }
 
-    /// True for an edge to the right, seen from one of its ends; upwards for a vertical edge.
+    /// True for an edge which extends to the right from one of the edge's ends; upwards for a
+    /// vertical edge.
     func begins(_ number: Int, at corner: GridPoint) -> Bool { ends[number].left == corner }
 
     /// Position of a point: the number of crossed edges below.
