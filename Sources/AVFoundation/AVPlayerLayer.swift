@@ -34,7 +34,7 @@ open class AVPlayerLayer: CALayer, DeclaresLayerClass {
         contentsGravity = .resizeAspect
     }
 
-    /// A layer that shows `player`.
+    /// A layer that shows `player`. A layer without a player shows nothing.
     public convenience init(player: AVPlayer?) {
         self.init()
         self.player = player

@@ -35,7 +35,7 @@ public struct CMTime: Hashable, Sendable {
     /// The epoch; times of different epochs are never equal.
     public var epoch: Int64
 
-    /// An invalid time.
+    /// An invalid time. The same as `CMTime.invalid`.
     public init() { (value, timescale, flags, epoch) = (0, 0, [], 0) }
 
     /// The time `value / timescale`; invalid for a timescale that is not positive. The fraction is

@@ -13,7 +13,7 @@ public struct CGLPixelFormatAttribute: RawRepresentable, Hashable, Sendable {
     public var rawValue: UInt32
     /// An attribute of any number.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// An attribute of any number.
+    /// An attribute of any number. `CGLChoosePixelFormat` refuses an unknown number.
     public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 

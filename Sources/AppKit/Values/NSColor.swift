@@ -33,7 +33,7 @@ open class NSColor: NSObject, TextColor, @unchecked Sendable {
     public convenience init(calibratedWhite white: CGFloat, alpha: CGFloat) {
         self.init(white: white, alpha: alpha)
     }
-    /// Gray by brightness, 0 to 1.
+    /// Gray by brightness, 0 to 1. A component outside the range is kept: a colour outside of sRGB.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(CGColor(gray: white, alpha: alpha))
     }
@@ -47,9 +47,9 @@ open class NSColor: NSObject, TextColor, @unchecked Sendable {
     /// Red component in extended sRGB. Colours of other spaces are converted, while AppKit stops
     /// the program.
     open var redComponent: CGFloat { CGFloat(cgColor.extendedSRGB.x) }
-    /// Green component in extended sRGB.
+    /// Green component in extended sRGB. May lie outside of 0 to 1.
     open var greenComponent: CGFloat { CGFloat(cgColor.extendedSRGB.y) }
-    /// Blue component in extended sRGB.
+    /// Blue component in extended sRGB. May lie outside of 0 to 1.
     open var blueComponent: CGFloat { CGFloat(cgColor.extendedSRGB.z) }
     /// Alpha, 0 to 1. Given values beyond the range are kept.
     open var alphaComponent: CGFloat { cgColor.alpha }

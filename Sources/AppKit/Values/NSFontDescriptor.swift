@@ -104,7 +104,8 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     public init(fontAttributes attributes: [AttributeName: Any]? = nil) {
         core = CTFontDescriptor(Self.plain(attributes ?? [:]))
     }
-    /// Descriptor of a PostScript name and a size in points.
+    /// Descriptor of a PostScript name and a size in points. A size not above 0 is left open. An
+    /// unknown name is no error: the font of the descriptor is another font of the machine.
     public convenience init(name fontName: String, size: CGFloat) {
         self.init(core: CTFontDescriptorCreateWithNameAndSize(fontName, size))
     }
@@ -113,7 +114,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         CTFontDescriptor.plain(attributes, TraitKey.self, FeatureKey.self)
     }
 
-    /// Attributes as given.
+    /// Attributes as given. Attributes left open are absent.
     open var fontAttributes: [AttributeName: Any] {
         var found: [AttributeName: Any] = [:]
         for (key, value) in core.attributes { found[AttributeName(rawValue: key)] = value }
@@ -143,11 +144,14 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     open func withSize(_ newPointSize: CGFloat) -> NSFontDescriptor {
         addingAttributes([.size: newPointSize])
     }
-    /// Descriptor with another family.
+    /// Descriptor with another family. The name and the style of the old family are removed; traits
+    /// and size remain. An unknown family is no error: the font of the descriptor is another font
+    /// of the machine.
     open func withFamily(_ newFamily: String) -> NSFontDescriptor {
         NSFontDescriptor(core: core.inFamily(newFamily))
     }
-    /// Descriptor with another style of the family.
+    /// Descriptor with another style of the family. The style is a text such as "Bold"; other
+    /// traits are removed.
     open func withFace(_ newFace: String) -> NSFontDescriptor {
         NSFontDescriptor(core: core.inFace(newFace))
     }
@@ -173,7 +177,8 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         withMandatoryKeys mandatoryKeys: Set<AttributeName>?
     ) -> NSFontDescriptor? { matchingFontDescriptors(withMandatoryKeys: mandatoryKeys).first }
 
-    /// Descriptor with exactly these traits; the descriptor itself if the family has no such face.
+    /// Descriptor whose bold, italic, condensed and expanded traits are exactly the given traits;
+    /// other traits are not considered. The descriptor itself if the family has no such face.
     open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> NSFontDescriptor {
         core.withStyles(symbolicTraits.rawValue).map { NSFontDescriptor(core: $0) } ?? self
     }

@@ -17,7 +17,8 @@ open class NSTextAttachment: NSObject {
     /// Type of the file.
     open var fileType: String?
 
-    /// Attachment with the bytes of a file and the file's type.
+    /// Attachment with the bytes of a file and the file's type. The bytes are stored and not shown;
+    /// `image` is shown.
     public init(data contentData: Data?, ofType uti: String?) {
         (contents, fileType) = (contentData, uti)
     }

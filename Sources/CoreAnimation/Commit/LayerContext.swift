@@ -15,7 +15,7 @@ public final class LayerContext: @unchecked Sendable {
     public let clock: MediaClock
     private var slots: ContiguousArray<Unmanaged<CALayer>?> = []
     private var freeIDs: ContiguousArray<UInt32> = []
-    /// A plain lock, because layers are not `Sendable` and callers receive layers.
+    /// A plain lock: layers are not `Sendable`, and callers receive layers.
     private let numberLock = NSLock()
     private var serial: UInt64 = 0
     var rootChanged = true

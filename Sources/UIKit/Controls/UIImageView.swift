@@ -8,7 +8,8 @@ import LaminaViews
 /// Thread: main.
 @MainActor @preconcurrency
 open class UIImageView: UIView {
-    /// View in the size of the image.
+    /// View in the size of the image. The frame has the origin zero, and the size zero without an
+    /// image.
     public init(image: UIImage?, highlightedImage: UIImage? = nil) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         isUserInteractionEnabled = false

@@ -135,7 +135,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         }
         set { Thread.current.threadDictionary[key] = newValue }
     }
-    /// Runs `actions` with this collection as `current`, then restores the previous collection.
+    /// Runs `actions` with this collection as `current`, then restores the previous collection. The
+    /// collection applies to the calling thread only.
     open func performAsCurrent(_ actions: () -> Void) {
         let old = Thread.current.threadDictionary[Self.key]
         Thread.current.threadDictionary[Self.key] = self

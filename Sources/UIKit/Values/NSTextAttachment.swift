@@ -19,7 +19,9 @@ open class NSTextAttachment: NSObject {
     /// Picture of `contents`.
     private var decoded: UIImage?
 
-    /// Attachment with the bytes of a file and the file's type.
+    /// Attachment with the bytes of a file and the file's type. The file is decoded at the first
+    /// layout with the attachment, on the thread of the layout; data of no known picture format has
+    /// no picture, and no size without `bounds`.
     public init(data contentData: Data?, ofType uti: String?) {
         (contents, fileType) = (contentData, uti)
     }
@@ -27,7 +29,7 @@ open class NSTextAttachment: NSObject {
     /// Attachment without content.
     public convenience override init() { self.init(data: nil, ofType: nil) }
 
-    /// Attachment with a picture.
+    /// Attachment with a picture. `contents` remains nil.
     public convenience init(image: UIImage) {
         self.init(data: nil, ofType: nil)
         self.image = image

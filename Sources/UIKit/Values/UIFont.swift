@@ -47,7 +47,8 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
         self.init(CTFontCreateWithName(fontName, fontSize > 0 ? fontSize : 12, nil))
     }
 
-    /// Sans-serif font of the desktop in regular weight; a size of 0 counts as 12 points.
+    /// Sans-serif font of the desktop in regular weight; a size of 0 counts as 12 points. Negative
+    /// sizes count as 12 points too.
     open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
         systemFont(ofSize: fontSize, weight: .regular)
     }
@@ -82,7 +83,7 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     open func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(ctFont.withSize(fontSize > 0 ? fontSize : 12))
     }
-    /// Size in points.
+    /// Size in points. Above 0.
     open var pointSize: CGFloat { CTFontGetSize(ctFont) }
     /// PostScript name, or the name of the family if the font has none.
     open var fontName: String { CTFontCopyPostScriptName(ctFont) }
@@ -96,7 +97,7 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     open var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }
     /// Height of the letter x in points.
     open var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
-    /// Extra space between lines in points.
+    /// Extra space between lines in points. Most fonts have 0.
     open var leading: CGFloat { CTFontGetLeading(ctFont) }
     /// Distance of lines in points: `ascender` − `descender` + `leading`.
     open var lineHeight: CGFloat { ascender - descender + leading }

@@ -99,11 +99,12 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     package let core: CTFontDescriptor
     init(_ core: CTFontDescriptor) { self.core = core }
 
-    /// Descriptor with attributes.
+    /// Descriptor with attributes. Attributes with unknown keys are stored.
     public init(fontAttributes attributes: [AttributeName: Any] = [:]) {
         core = CTFontDescriptor(Self.plain(attributes))
     }
-    /// Descriptor of a PostScript name and a size in points.
+    /// Descriptor of a PostScript name and a size in points. A size not above 0 is left open. An
+    /// unknown name is no error: the font of the descriptor is another font of the machine.
     public convenience init(name fontName: String, size: CGFloat) {
         self.init(CTFontDescriptorCreateWithNameAndSize(fontName, size))
     }
@@ -112,7 +113,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         CTFontDescriptor.plain(attributes, TraitKey.self, FeatureKey.self)
     }
 
-    /// Attributes as given.
+    /// Attributes as given. Attributes left open are absent.
     open var fontAttributes: [AttributeName: Any] {
         var found: [AttributeName: Any] = [:]
         for (key, value) in core.attributes { found[AttributeName(rawValue: key)] = value }
@@ -123,7 +124,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     open func object(forKey attribute: AttributeName) -> Any? {
         CTFontDescriptorCopyAttribute(core, attribute.rawValue)
     }
-    /// PostScript name of the described font.
+    /// PostScript name of the described font. The name comes from the nearest font of the machine.
     open var postscriptName: String {
         CTFontCopyPostScriptName(core.font(size: 0))
     }
@@ -143,15 +144,19 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
         addingAttributes([.size: newPointSize])
     }
-    /// Descriptor with another family.
+    /// Descriptor with another family. The name and the style of the old family are removed; traits
+    /// and size remain. An unknown family is no error: the font of the descriptor is another font
+    /// of the machine.
     open func withFamily(_ newFamily: String) -> UIFontDescriptor {
         UIFontDescriptor(core.inFamily(newFamily))
     }
-    /// Descriptor with another style of the family.
+    /// Descriptor with another style of the family. The style is a text such as "Bold"; other
+    /// traits are removed.
     open func withFace(_ newFace: String) -> UIFontDescriptor {
         UIFontDescriptor(core.inFace(newFace))
     }
-    /// Descriptor with exactly these traits; nil if the family has no such face.
+    /// Descriptor whose bold, italic, condensed and expanded traits are exactly the given traits;
+    /// other traits are not considered. Nil if the family has no such face.
     open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
         core.withStyles(symbolicTraits.rawValue).map { UIFontDescriptor($0) }
     }
