@@ -5,8 +5,8 @@ import QuartzCore
 /// Swift source of a layer tree whose key frame animations repeat without end: a scene for the
 /// playground and for programs.
 ///
-/// In: the layers, and the frames of their common duration. Out: the text, and the images of the
-/// layers.
+/// Input: the layers, and the frames of their common duration. Output: the text, and the images of
+/// the layers.
 /// Idea: colours and timing curves become named constants, a large layer becomes a function, and
 /// key frames become a single call with times in frames.
 /// Cost: linear in the layers and key frames. Thread: the layers' thread.

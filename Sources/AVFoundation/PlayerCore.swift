@@ -5,7 +5,8 @@ import Synchronization
 
 /// The shared state of a player, its item and its layers.
 ///
-/// In: the application's commands and the decoder's frames. Out: the video frame of a host time.
+/// Input: the application's commands and the decoder's frames. Output: the video frame of a host
+/// time.
 /// Idea: the position is a function of the frame's time, so that the same frame always shows the
 /// same picture; decoded frames are consumed up to that position. Thread: any. `frames` serialises
 /// calls of the decoder and access to decoded frames; GStreamer's threads take only `values`.

@@ -1,10 +1,10 @@
 // Lines in the spans of a shape.
 //
-// In: a typesetter, a range of its text, a shape.
-// Out: lines with their places, from the top. A row is as high as its highest line, which is known
-// after the layout: the height of a row is first estimated from a line over the whole width, and
-// the row is laid out again if a line is higher. A word is broken only if no span of the shape is
-// wide enough for the word.
+// Input: a typesetter, a range of its text, a shape.
+// Output: lines with their places, from the top. A row is as high as its highest line, which is
+// known after the layout: the height of a row is first estimated from a line over the whole width,
+// and the row is laid out again if a line is higher. A word is broken only if no span of the shape
+// is wide enough for the word.
 // Cost: O(text + rows × edges of the shape).
 import CoreGraphics
 import Foundation

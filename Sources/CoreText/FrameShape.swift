@@ -1,7 +1,7 @@
 // Spans of a shape in horizontal bands.
 //
-// In: a path with holes, y up.
-// Out: for a band, the parts of the band that lie inside of the path and outside of the holes at
+// Input: a path with holes, y up.
+// Output: for a band, the parts of the band that lie inside of the path and outside of the holes at
 // every height of the band. Curves are polygons of short edges. Between two neighbouring heights of
 // corners edges are straight: a part inside at both heights is inside between the two, unless edges
 // cross between the heights. Of many corners in a band some are taken.

@@ -5,8 +5,8 @@ import LaminaRenderTree
 
 /// The executor of display lists on OpenGL.
 ///
-/// In: a `DisplayList`, a target, the damaged pixels. Out: the pixels, and `counts`. A renderer
-/// decides nothing about layers: the list names every surface, pass, texture and record.
+/// Input: a `DisplayList`, a target, the damaged pixels. Output: the pixels, and `counts`. A
+/// renderer decides nothing about layers: the list names every surface, pass, texture and record.
 ///
 ///     list.commands ──▶ ImageTextures      pages of images: allocate, copy, delete
 ///     list.surfaces ──▶ SurfacePool        a texture from the filling to the last reading pass

@@ -7,8 +7,8 @@
 //     Glyphs      outlines and texts at quantised sizes and positions  → coverage, images
 //     Image       immutable images, decoding of uncompressed layouts   → premultiplied sRGB bytes
 //
-// In: the values of a program. Out: the same values in the forms of the renderer: extended sRGB
-// colours, plane transforms, coverage and premultiplied bytes.
+// Input: the values of a program. Output: the same values in the forms of the renderer: extended
+// sRGB colours, plane transforms, coverage and premultiplied bytes.
 // Principles: values are immutable or have one owner, hence cross threads freely. Conversion to the
 // renderer's form happens once, at creation or at first use. Impossible input gives nil or a
 // warning (`Diagnostics`); traps remain for preconditions of Apple and for lack of memory.

@@ -12,8 +12,8 @@
 //     Snapshot         one picture of a tree and a time          ManualHost
 //     RecordingHost    any time of a recorded tree               RecordingStage
 //
-// In: commit packets, the size and the events of a window, a clock. Out: pixels, events with the
-// hit layer, reports of animations to the application.
+// Input: commit packets, the size and the events of a window, a clock. Output: pixels, events with
+// the hit layer, reports of animations to the application.
 // Principles: every host runs the same steps (`FrameStage`), so that a picture of a test is the
 // picture of a window. After the commit packet no code uses a `CALayer`, so that animations
 // continue while the application is busy. A frame reads its clock once, and time is a parameter of

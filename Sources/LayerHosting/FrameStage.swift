@@ -8,7 +8,7 @@ import LaminaRenderTree
 ///
 ///     commits ─ apply ─▶ tree ─ evaluate ─▶ values ─ plan ─▶ display list, damage ─ draw ─▶ pixels
 ///
-/// In: commit packets and a host time. Out: pixels of a render target, endings of animations,
+/// Input: commit packets and a host time. Output: pixels of a render target, endings of animations,
 /// requests for tiles. The damage is planned before the drawing, since a window shows only changed
 /// pixels.
 ///

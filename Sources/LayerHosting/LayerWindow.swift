@@ -9,8 +9,8 @@ import Synchronization
 
 /// Window whose whole content is a layer tree.
 ///
-/// In: a layer tree, committed by transactions on the main thread. Out: frames on the screen, and
-/// events (`onEvent`) with the layer under the pointer.
+/// Input: a layer tree, committed by transactions on the main thread. Output: frames on the screen,
+/// and events (`onEvent`) with the layer under the pointer.
 ///
 ///     main thread:    layers ─ commit ─▶ packets ─┐
 ///     render thread:   RenderLoop ◀────────────┘ ─▶ FrameStage ─▶ Presenter ─▶ screen

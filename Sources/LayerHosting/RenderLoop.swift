@@ -15,8 +15,8 @@ public protocol FrameStepping: AnyObject {
 
 /// Render thread of a window, and the requests of other threads to the render thread.
 ///
-/// In: commits, sizes, requests (`Requests`), under a lock. Out: frames, endings of animations,
-/// requests for tiles.
+/// Input: commits, sizes, requests (`Requests`), under a lock. Output: frames, endings of
+/// animations, requests for tiles.
 ///
 /// The thread sleeps on a condition until a commit, a new size or the begin of the next animation;
 /// while animations run the thread wakes once a refresh. The application may block the main thread:

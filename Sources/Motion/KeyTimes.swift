@@ -1,10 +1,10 @@
 /// The times of keyframes in one cycle, and the segment of a progress.
 ///
-/// In: fractions of a cycle in the order of the frames. The first need not be 0, the last need not
-/// be 1, and the order may be wrong. Out: a segment, and the fraction inside. The first frame holds
-/// before the first time, the last frame after the last time: the fraction is clamped. The segment
-/// is the first with an end beyond the progress; a time before an earlier time is skipped. Source:
-/// measured, on pictures of Apple's renderer.
+/// Input: fractions of a cycle in the order of the frames. The first need not be 0, the last need
+/// not be 1, and the order may be wrong. Output: a segment, and the fraction inside. The first
+/// frame holds before the first time, the last frame after the last time: the fraction is clamped.
+/// The segment is the first with an end beyond the progress; a time before an earlier time is
+/// skipped. Source: measured, on pictures of Apple's renderer.
 public struct KeyTimes: Sendable, Equatable {
     /// The start of each segment, and the end of the last.
     public let times: [Double]

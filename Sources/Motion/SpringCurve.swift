@@ -2,8 +2,9 @@ import Foundation
 
 /// A mass on a spring, released at 0 and pulled to 1.
 ///
-/// In: local seconds. Out: displacement as a fraction of the distance, with overshoot. Method: the
-/// exact solution of the damped oscillator in its three regimes. Source: B-SP 174–181, G 1, G 2.
+/// Input: local seconds. Output: displacement as a fraction of the distance, with overshoot.
+/// Method: the exact solution of the damped oscillator in its three regimes. Source: B-SP 174–181,
+/// G 1, G 2.
 public struct SpringCurve: Sendable, Equatable {
     /// The spring's parameters, as set.
     public let mass: Double, stiffness: Double, damping: Double, initialVelocity: Double

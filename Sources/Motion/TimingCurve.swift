@@ -2,8 +2,9 @@ import Foundation
 
 /// A cubic Bézier from (0, 0) to (1, 1) that reshapes unit progress.
 ///
-/// In: progress 0…1 (clamped). Out: y of the curve at x = progress; y may leave 0…1. Idea: x(s) is
-/// monotone for control x inside 0…1, so a few Newton steps find s, with bisection as the fallback.
+/// Input: progress 0…1 (clamped). Output: y of the curve at x = progress; y may leave 0…1. Idea:
+/// x(s) is monotone for control x inside 0…1, so a few Newton steps find s, with bisection as the
+/// fallback.
 /// Cost: about 30 ns. Source: B-TF 165–168, G 3 (within 1e-4).
 public struct TimingCurve: Sendable, Equatable {
     /// The coordinates of the two control points.

@@ -3,8 +3,8 @@ import Foundation
 
 /// A 4×4 transform as translation, rotation (a quaternion), scale, skew and perspective.
 ///
-/// In: any `CATransform3D` with an invertible upper 3×3 part. Out: parts for separate mixing, and
-/// the matrix again by `matrix`. Row vectors: the parts compose as scale · skew · rotation ·
+/// Input: any `CATransform3D` with an invertible upper 3×3 part. Output: parts for separate mixing,
+/// and the matrix again by `matrix`. Row vectors: the parts compose as scale · skew · rotation ·
 /// translation, then perspective. Source: the classical "unmatrix" decomposition with Gram–Schmidt
 /// on the rows.
 public struct TransformDecomposition: Sendable {

@@ -4,9 +4,9 @@ import Foundation
 /// Two transforms as components that change linearly wherever `Interpolation.mix` follows the same
 /// path.
 ///
-/// In: two transforms. Out: components with small differences for a short path: an angle continues
-/// beyond half a turn instead of jumping. Most animations qualify: translation, scale, and rotation
-/// about one axis.
+/// Input: two transforms. Output: components with small differences for a short path: an angle
+/// continues beyond half a turn instead of jumping. Most animations qualify: translation, scale,
+/// and rotation about one axis.
 public struct TransformSpan: Sendable {
     /// The components at the start.
     public private(set) var from: TransformComponents

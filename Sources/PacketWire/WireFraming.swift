@@ -1,7 +1,7 @@
 /// Messages on a stream of bytes: each after its length, four bytes, the most significant first.
 ///
-/// In: bytes in portions of any size. Out: whole messages. A length beyond `WireLimit.message` is
-/// an error before any byte of the message is stored. Thread: one at a time.
+/// Input: bytes in portions of any size. Output: whole messages. A length beyond
+/// `WireLimit.message` is an error before any byte of the message is stored. Thread: one at a time.
 public struct WireFraming {
     private var pending: [UInt8] = []
     private var read = 0

@@ -7,8 +7,8 @@ import LaminaRenderTree
 ///     message = CBOR array [ kind, field … ]                   WireEncoder, WireDecoder
 ///     first message: hello [ version, features, property names ]
 ///
-/// In: packets, tree keys, endings, tile requests, images, views and files as values. Out: bytes,
-/// and the same values read from bytes of any origin.
+/// Input: packets, tree keys, endings, tile requests, images, views and files as values. Output:
+/// bytes, and the same values read from bytes of any origin.
 /// Principles: a reader never trusts the bytes (limits, one error per message); properties travel
 /// as numbers with their names in the hello, so that a changed property table stays readable;
 /// unknown kinds, fields and names are skipped and listed as warnings; images travel once, by

@@ -4,9 +4,9 @@ import LaminaMotion
 /// The drawing side's copy of a layer tree: committed values, hierarchy and animations, evaluated
 /// at a time.
 ///
-/// In: `CommitPacket`s (`apply`), the host time of a frame (`evaluate`). Out: the values of any
-/// node (`visual(_:)`), the changed nodes (`drainChanges`), starts and ends of animations for the
-/// application (`drainAnimationEvents`).
+/// Input: `CommitPacket`s (`apply`), the host time of a frame (`evaluate`). Output: the values of
+/// any node (`visual(_:)`), the changed nodes (`drainChanges`), starts and ends of animations for
+/// the application (`drainAnimationEvents`).
 ///
 ///     CommitPacket ──apply──▶ nodes (committed values, hierarchy, animations)
 ///                                │ animations changed

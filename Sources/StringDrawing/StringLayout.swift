@@ -1,8 +1,8 @@
 // Layout of string drawing: a text in a rectangle with options, measured or drawn.
 //
-// In: an attributed string, an available size, options, a drawing context. Out: measures, and the
-// drawing into the current context. Measures and drawing come from one layout engine, also used by
-// text layers and labels.
+// Input: an attributed string, an available size, options, a drawing context. Output: measures, and
+// the drawing into the current context. Measures and drawing come from one layout engine, also used
+// by text layers and labels.
 import CoreGraphics
 import Foundation
 

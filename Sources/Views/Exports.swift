@@ -14,8 +14,8 @@
 //     Motion      scrolling: decay of speed, springs at edges
 //     Actions     selectors as methods: targets of timers and notifications
 //
-// In: events of a host, changes of views inside of animation blocks. Out: contacts for responders,
-// animations of layers, calls of completion blocks.
+// Input: events of a host, changes of views inside of animation blocks. Output: contacts for
+// responders, animations of layers, calls of completion blocks.
 // Principles: a view stores no value that its layer stores, so that no second model must be kept
 // consistent. A block's animations are the layer's ordinary animations, added by the action search,
 // so that presentation layers and recordings contain the animations. A host's clock drives

@@ -3,7 +3,7 @@ import Foundation
 
 /// Players for the sounds of a scene, in time with a playhead.
 ///
-/// In: the score, the playhead, and true if the scene is heard. Out: players that run at the
+/// Input: the score, the playhead, and true if the scene is heard. Output: players that run at the
 /// positions of the playhead. Files are opened a little ahead, in the background. Thread: main.
 @MainActor
 package final class SoundFollower {

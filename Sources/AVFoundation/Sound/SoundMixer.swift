@@ -2,9 +2,10 @@ import Foundation
 
 /// The samples of a score, for films: two channels of 48 000 samples a second, interleaved.
 ///
-/// In: a score and consecutive requests. Out: the sum of all sounds heard then, with their volumes,
-/// pans, rates and repetitions, cut at full scale. Memory: a few decoded buffers for each sound
-/// that is heard, and whole sounds of at most `keptSeconds` that repeat. Thread: one at a time.
+/// Input: a score and consecutive requests. Output: the sum of all sounds heard then, with their
+/// volumes, pans, rates and repetitions, cut at full scale. Memory: a few decoded buffers for each
+/// sound that is heard, and whole sounds of at most `keptSeconds` that repeat. Thread: one at a
+/// time.
 package final class SoundMixer {
     /// Samples of a channel a second.
     package static let sampleRate = 48_000

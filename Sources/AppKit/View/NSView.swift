@@ -8,8 +8,8 @@ import LaminaViews
 /// Rectangle of a window with drawing and events. The view may have a layer, made by the view or
 /// set by the program. Thread: main.
 ///
-/// In: properties of the view, and events of the window. Out: a layer tree, with contents drawn by
-/// `draw(_:)` where overridden.
+/// Input: properties of the view, and events of the window. Output: a layer tree, with contents
+/// drawn by `draw(_:)` where overridden.
 ///
 ///     window event ─▶ hit test ─▶ NSView ─▶ responder chain
 ///     frame, bounds, subviews ─▶ layer geometry ─┐

@@ -110,7 +110,7 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
         get { stored["removedOnCompletion"] as? Bool ?? true }
         set { stored["removedOnCompletion"] = newValue }
     }
-    /// Wanted frames per second. Default: every refresh. The preferred rate counts, else the
+    /// Requested frames per second. Default: every refresh. The preferred rate counts, else the
     /// maximum. A window draws at the rate of the fastest running animation.
     open var preferredFrameRateRange: CAFrameRateRange {
         get { stored["preferredFrameRateRange"] as? CAFrameRateRange ?? .default }

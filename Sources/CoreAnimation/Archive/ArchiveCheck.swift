@@ -2,7 +2,7 @@ import Foundation
 
 /// Validates a keyed archive before Foundation's unarchiver reads the archive.
 ///
-/// In: bytes. Out: nothing, or a failure.
+/// Input: bytes. Output: nothing, or a failure.
 /// Idea: an archive is a table of objects with numbered references. Foundation traps on references
 /// out of range, objects without a class, standard classes without their parts, and reference
 /// cycles.

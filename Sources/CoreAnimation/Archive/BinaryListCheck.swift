@@ -2,10 +2,10 @@ import Foundation
 
 /// Validates the object table of a binary property list before Foundation reads the list.
 ///
-/// In: bytes with the header of a binary property list. Out: true if every key of a dictionary is a
-/// string and no object is a set, as in every archive.
-/// Foundation accepts any object for a key, and traps on keys without a hash value. Foundation
-/// answers other damage with an error. Cost: one pass over the bytes.
+/// Input: bytes with the header of a binary property list. Output: true if every key of a
+/// dictionary is a string and no object is a set, as in every archive. Foundation accepts any
+/// object for a key, and traps on keys without a hash value. Foundation answers other damage with
+/// an error. Cost: one pass over the bytes.
 struct BinaryListCheck {
     private let bytes: UnsafeRawBufferPointer
     /// Bytes of an offset and of a reference, the number of objects, and the position of the

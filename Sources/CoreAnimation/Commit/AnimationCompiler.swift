@@ -6,7 +6,7 @@ import LaminaRenderTree
 
 /// Compiler of animation objects into plain values for the drawing side.
 ///
-/// In: a layer's copy of an animation and the layer's local time at the commit. Out: a
+/// Input: a layer's copy of an animation and the layer's local time at the commit. Output: a
 /// `RenderAnimation` with resolved begin times (B-TI 118) and values in the type of the animated
 /// property. A value of another type, or with an infinite number or NaN, counts as absent, with a
 /// warning.

@@ -4,7 +4,7 @@ import LaminaRenderTree
 
 /// A commit: layout, display, prepare, encode, in this order (B-DI 78).
 ///
-/// In: changes of one thread. Out: one packet for every changed tree.
+/// Input: changes of one thread. Output: one packet for every changed tree.
 /// Idea: changed layers enter lists, hence the cost depends on the number of changes and not on the
 /// size of the tree. Layout and display alternate until both are done; their changes join the
 /// lists.

@@ -27,7 +27,7 @@ extension ForeignTree {
 
 /// One graft of a foreign tree into a hosted tree.
 ///
-/// In: changes in the foreign tree's numbers, already checked against the foreign tree. Out:
+/// Input: changes in the foreign tree's numbers, already checked against the foreign tree. Output:
 /// commits of the hosted tree.
 /// Idea: layers get numbers of the hosted tree and animations get unique numbers, so that the
 /// drawing side has a single tree. The foreign root becomes the first sublayer of the showing

@@ -39,7 +39,7 @@ struct InheritedRendering {
 
 /// Drawing of a layer tree into a context on the calling thread (B-RI).
 ///
-/// In: the model values of the tree. Out: pixels of the context, in the receiver's bounds
+/// Input: the model values of the tree. Output: pixels of the context, in the receiver's bounds
 /// coordinates. The receiver's own position, transform, anchor point and depth do not apply; of
 /// sublayers' transforms only the affine part applies. Only the context's matrix determines
 /// positions: a flipped tree in an unflipped context is drawn upside down as a whole, including

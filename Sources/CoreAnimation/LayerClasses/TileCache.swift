@@ -5,7 +5,7 @@ import Synchronization
 
 /// Cache of a tiled layer's tiles, drawn or being drawn.
 ///
-/// In: visible tiles. Out: one call of `draw(in:)` for each missing tile, and updates for the
+/// Input: visible tiles. Output: one call of `draw(in:)` for each missing tile, and updates for the
 /// drawing side.
 /// Idea: recently visible tiles are kept, up to a limit for all layers of a tree (`TileShelf`). A
 /// tile that leaves the visible part while queued is not drawn.

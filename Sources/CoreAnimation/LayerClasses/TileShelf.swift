@@ -3,7 +3,8 @@ import Synchronization
 
 /// The tiled layers of a tree with cached tiles, and the tiles beyond the limit.
 ///
-/// In: a turn for each set of visible tiles. Out: the tiles to drop, longest out of sight first.
+/// Input: a turn for each set of visible tiles. Output: the tiles to drop, longest out of sight
+/// first.
 /// Idea: the limit belongs to the tree, because the number of tiled layers is the application's
 /// choice: a page of a document often is a layer. Each served layer changes running sums. The sums
 /// are upper bounds, because they still contain tiles of removed layers; only sums beyond the limit

@@ -3,8 +3,8 @@ import Foundation
 
 /// Distribution of a change of the superlayer's size (B-LA 63, 64).
 ///
-/// In: the three parts of an axis – margin, size, margin –, their flexibility, and the change.
-/// Out: the new margin and size.
+/// Input: the three parts of an axis – margin, size, margin –, their flexibility, and the change.
+/// Output: the new margin and size.
 /// Idea: every part is entitled to a third of the change, whatever its length. An inflexible part
 /// yields its third to the flexible margins, or to the size if neither margin is flexible.
 enum Autoresizing {

@@ -79,7 +79,7 @@ open class CADisplayLink: NSObject {
     /// True if calls are suspended. Default false. The link keeps its place in the run loops; a
     /// false value resumes with the next refresh.
     open var isPaused = false { didSet { updateDriver() } }
-    /// Wanted calls per second. Default: the system decides, which is every refresh.
+    /// Requested calls per second. Default: the system decides, which is every refresh.
     ///
     /// Calls come every refresh, every other, every third and so on: as near as possible to the
     /// preferred rate (or else the maximum), not above the maximum, and not below the minimum if
@@ -88,7 +88,7 @@ open class CADisplayLink: NSObject {
         get { wish.range }
         set { wish.range = newValue }
     }
-    /// Wanted calls per second, rounded to whole refreshes; 0 for every refresh. Default 0.
+    /// Requested calls per second, rounded to whole refreshes; 0 for every refresh. Default 0.
     /// `preferredFrameRateRange` has precedence. Below 0 counts as 0.
     open var preferredFramesPerSecond: Int {
         get { wish.perSecond }

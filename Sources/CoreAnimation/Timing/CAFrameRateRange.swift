@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Wanted frame rates, in frames per second; 0 leaves the choice to the system.
+/// Requested frame rates, in frames per second; 0 leaves the choice to the system.
 public struct CAFrameRateRange: Hashable, Sendable {
     /// Lowest rate in frames per second. Default 0.
     public var minimum: Float

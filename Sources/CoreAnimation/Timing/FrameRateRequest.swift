@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Wanted call rate of a display link.
+/// Requested call rate of a display link.
 struct FrameRateRequest: Sendable, Equatable {
     var range = CAFrameRateRange.default
     var perSecond = 0

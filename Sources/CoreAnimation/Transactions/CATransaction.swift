@@ -11,8 +11,8 @@ import Foundation
 ///           ▲                                                              │
 ///           └───── delegates, completion blocks ◀── endings ◀──────────────┘
 ///
-/// In: changes of layer properties, of the hierarchy and of animations, on any thread. Out: packets
-/// of plain values for the drawing side; no layer object reaches the drawing side.
+/// Input: changes of layer properties, of the hierarchy and of animations, on any thread. Output:
+/// packets of plain values for the drawing side; no layer object reaches the drawing side.
 /// Principles: a change costs its record only, encoding happens once per commit; a packet shows one
 /// time, since layout, display and background drawing end before encoding; animations are evaluated
 /// on the drawing side, presentation copies are evaluated on demand by the same functions; time is

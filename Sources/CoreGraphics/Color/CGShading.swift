@@ -1,9 +1,9 @@
 // Colours of a function along a line or between two circles.
 //
-// In: a geometry and a function of a single number which gives components and alpha.
-// Out: a ramp, to be drawn as a gradient.
-// The function is sampled by curvature: an interval whose middle is not the mean of the ends is
-// halved, down to 2⁻²⁰ of the line, to keep hard edges hard with few stops on even runs.
+// Input: a geometry and a function of a single number which gives components and alpha.
+// Output: a ramp, to be drawn as a gradient. The function is sampled by curvature: an interval
+// whose middle is not the mean of the ends is halved, down to 2⁻²⁰ of the line, to keep hard edges
+// hard with few stops on even runs.
 import Foundation
 
 /// Colours along a line or between two circles, computed by a function, to fill a clip with.

@@ -1,10 +1,10 @@
 // ICC profiles, by Little CMS.
 //
-// In: bytes of a profile.
-// Out: colours as linear light with sRGB's primaries, unbounded, and the inverse.
-// Profiles by matrix and by table both use these transforms. A profile is accepted only if Little
-// CMS can make a transform of the profile: damaged profiles are noticed while being read.
-// Transforms are made once for each rendering intent and may be used by several threads.
+// Input: bytes of a profile.
+// Output: colours as linear light with sRGB's primaries, unbounded, and the inverse. Profiles by
+// matrix and by table both use these transforms. A profile is accepted only if Little CMS can make
+// a transform of the profile: damaged profiles are noticed while being read. Transforms are made
+// once for each rendering intent and may be used by several threads.
 import CLaminaLittleCMS
 import Foundation
 

@@ -1,10 +1,10 @@
 // Reduction of images by area averages.
 //
-// In: bytes of an image, and the area of the image shown by each pixel of a rectangle, upright or
-// mirrored.
-// Out: the pixels of the rectangle, each the mean of the area, weighted by coverage.
-// Pixels outside of the image repeat the edge. Cost: a few nanoseconds for each shown pixel of the
-// image, at any reduction. When not to use it: rotated or enlarged images.
+// Input: bytes of an image, and the area of the image shown by each pixel of a rectangle, upright
+// or mirrored.
+// Output: the pixels of the rectangle, each the mean of the area, weighted by coverage. Pixels
+// outside of the image repeat the edge. Cost: a few nanoseconds for each shown pixel of the image,
+// at any reduction. When not to use it: rotated or enlarged images.
 import CLaminaCairo
 import Foundation
 

@@ -1,7 +1,7 @@
 // Compositing, the common path of every drawing to the pixels.
 //
-// In: a closure which draws into any Cairo context, the drawing's box, and the outline if any.
-// Out: pixels of the target. Plain cases are drawn straight on the target. A shadow, a mask or a
+// Input: a closure which draws into any Cairo context, the drawing's box, and the outline if any.
+// Output: pixels of the target. Plain cases are drawn straight on the target. A shadow, a mask or a
 // blend mode missing in Cairo needs the shape alone first: the shape is drawn into a surface just
 // large enough, the shadow is made from the surface's alpha, and both are composited on the target
 // through clip and mask. A group which replaces the background takes the same path: Cairo would mix

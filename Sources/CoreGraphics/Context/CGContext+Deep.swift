@@ -1,11 +1,11 @@
 // Drawing into bitmaps of more than 8 bits a component.
 //
-// In: a drawing of Cairo's, and the colours of the drawing where they are finer than bytes.
-// Out: pixels in the memory of the bitmap, mixed as floats in the bitmap's space.
-// Cairo 1.16 draws bytes only (decision 0039). Each drawing is made by Cairo in a group under the
-// clip: as a cover, if its colours are known, else as pixels of 8 bits. The group is mixed into the
-// memory here. Cost: a group of the clip's size for each drawing, and a few dozen operations for
-// each pixel the drawing covers.
+// Input: a drawing of Cairo's, and the colours of the drawing where they are finer than bytes.
+// Output: pixels in the memory of the bitmap, mixed as floats in the bitmap's space. Cairo 1.16
+// draws bytes only (decision 0039). Each drawing is made by Cairo in a group under the clip: as a
+// cover, if its colours are known, else as pixels of 8 bits. The group is mixed into the memory
+// here. Cost: a group of the clip's size for each drawing, and a few dozen operations for each
+// pixel the drawing covers.
 import CLaminaCairo
 import Foundation
 

@@ -1,9 +1,9 @@
 // Links, destinations and the outline of a written PDF document, by Cairo's tags.
 //
-// In: rectangles and points in the page's space, names, addresses.
-// Out: annotations, named destinations and an outline in the file. Cairo takes links, destinations
-// and outlines as texts of attributes. A malformed text would damage the whole document, therefore
-// every number is checked and every string is quoted here.
+// Input: rectangles and points in the page's space, names, addresses.
+// Output: annotations, named destinations and an outline in the file. Cairo takes links,
+// destinations and outlines as texts of attributes. A malformed text would damage the whole
+// document, therefore every number is checked and every string is quoted here.
 import CLaminaCairo
 import Foundation
 

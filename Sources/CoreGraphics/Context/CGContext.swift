@@ -3,8 +3,8 @@ import Foundation
 
 /// Drawing context for paths, images and text, on a bitmap or in a PDF document.
 ///
-/// In: a current path, images and texts, with a stack of states (CTM, clip, colours, shadow). Out:
-/// pixels in memory, or pages of a document. Cairo rasterizes.
+/// Input: a current path, images and texts, with a stack of states (CTM, clip, colours, shadow).
+/// Output: pixels in memory, or pages of a document. Cairo rasterizes.
 ///
 ///     path ─ CTM ─▶ base space ─┐
 ///     image, text ──────────────┼─ compositing ─ clip, mask, shadow, blend ─▶ bitmap or PDF

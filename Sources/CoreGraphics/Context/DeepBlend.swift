@@ -1,7 +1,7 @@
 // Blend modes of deep bitmaps.
 //
-// In: premultiplied pixels of a drawing and of the background, in the bitmap's space.
-// Out: both mixed, by the formulas of PDF and the W3C's "Compositing and Blending". Modes with a
+// Input: premultiplied pixels of a drawing and of the background, in the bitmap's space.
+// Output: both mixed, by the formulas of PDF and the W3C's "Compositing and Blending". Modes with a
 // function of straight colours clamp the colours to 0…1, the range of the functions.
 import Foundation
 

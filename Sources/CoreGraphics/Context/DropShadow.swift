@@ -1,9 +1,9 @@
 // Gaussian blur of a shape's alpha, filled with a single colour.
 //
-// In: a surface with the whole shape, a colour, the standard deviation in pixels.
-// Out: a surface of the same size.
-// The kernel is sampled from the Gaussian, normalised, and applied along rows and then along
-// columns; a wide kernel is replaced by three boxes, without a visible difference.
+// Input: a surface with the whole shape, a colour, the standard deviation in pixels.
+// Output: a surface of the same size. The kernel is sampled from the Gaussian, normalised, and
+// applied along rows and then along columns; a wide kernel is replaced by three boxes, without a
+// visible difference.
 // Cost: pixels times six deviations, or times six for a wide kernel.
 // When not to use it: animation of large shadows, which are analytic on the GPU.
 import CLaminaCairo

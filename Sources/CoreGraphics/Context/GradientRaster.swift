@@ -1,6 +1,7 @@
 // Gradients as pixels.
 //
-// In: a ramp, a shape in user space, a matrix from pixels to user space. Out: premultiplied pixels.
+// Input: a ramp, a shape in user space, a matrix from pixels to user space. Output: premultiplied
+// pixels.
 // Idea: the center of every pixel is transformed to user space in double precision, so that a
 // gradient is exact at any scale and size. Cairo's own gradients keep points and matrices in 16.16
 // fixed point and collapse in large layers.

@@ -1,10 +1,9 @@
 // Blend modes missing in Cairo.
 //
-// In: a group already clipped, and the image under the group.
-// Out: the image with both mixed.
-// `sum` modes work on premultiplied numbers; the other modes are functions of straight colours,
-// mixed with both alphas as in PDF and the W3C's specification. Cost: every pixel of the group by
-// the processor.
+// Input: a group already clipped, and the image under the group.
+// Output: the image with both mixed. `sum` modes work on premultiplied numbers; the other modes are
+// functions of straight colours, mixed with both alphas as in PDF and the W3C's specification.
+// Cost: every pixel of the group by the processor.
 import CLaminaCairo
 import Foundation
 

@@ -1,7 +1,7 @@
 // Drawing of a bitmap as long as only text is drawn, kept as glyphs instead of pixels.
 //
-// In: texts laid out and plain rectangles, as drawn into a context.
-// Out: a `GlyphText` of all texts, which an image can hold in place of pixels. The first drawing
+// Input: texts laid out and plain rectangles, as drawn into a context.
+// Output: a `GlyphText` of all texts, which an image can hold in place of pixels. The first drawing
 // other than text rasterizes the noted texts, and the context then draws in the usual way, without
 // a visible difference. When not to use it: for contexts whose pixels are read.
 import CLaminaCairo

@@ -1,7 +1,7 @@
 // Faces of the fonts on this machine, as listed by fontconfig.
 //
-// In: fontconfig's fonts, including fonts registered by the process.
-// Out: faces by PostScript name, full name and family. Variable fonts appear with their named
+// Input: fontconfig's fonts, including fonts registered by the process.
+// Output: faces by PostScript name, full name and family. Variable fonts appear with their named
 // instances only, because a range of weights is no face.
 import CLaminaPango
 import Foundation

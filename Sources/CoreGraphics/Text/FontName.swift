@@ -1,9 +1,9 @@
 // Conversion of a font name on Apple's systems to a family and a style.
 //
-// In: a PostScript name ("HelveticaNeue-BoldItalic"), a full name ("Avenir Next Bold") or a family.
-// Out: family, weight, slant.
-// An installed family is taken by name; names on every Apple system get the substitute family on
-// this machine, chosen by fontconfig; any other name is unknown.
+// Input: a PostScript name ("HelveticaNeue-BoldItalic"), a full name ("Avenir Next Bold") or a
+// family.
+// Output: family, weight, slant. An installed family is taken by name; names on every Apple system
+// get the substitute family on this machine, chosen by fontconfig; any other name is unknown.
 import CLaminaPango
 import Foundation
 

@@ -1,10 +1,10 @@
 // Inline objects: ruby text with its base, or a glyph by number, laid out like one letter.
 //
-// In: lines of text with their positions, or a glyph by number.
-// Out: a box for Pango in place of the characters, and the drawing in the box.
-// Pango lays out neither text above text nor glyphs by number. Each character of the range becomes
-// a shape of Pango's with a part of the unit's width, so that carets lie between the letters; the
-// shape of the first character draws the whole.
+// Input: lines of text with their positions, or a glyph by number.
+// Output: a box for Pango in place of the characters, and the drawing in the box. Pango lays out
+// neither text above text nor glyphs by number. Each character of the range becomes a shape of
+// Pango's with a part of the unit's width, so that carets lie between the letters; the shape of the
+// first character draws the whole.
 import CLaminaCairo
 import CLaminaPango
 import Foundation

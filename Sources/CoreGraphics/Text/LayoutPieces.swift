@@ -1,11 +1,11 @@
 // Layout of a text piece by piece.
 //
-// In: a text and the parameters of the layout.
-// Out: layouts of Pango's, the number of used lines of each, and the measures.
-// Pango's time for a layout grows with the square of the paragraphs, and of the lines of a
-// paragraph; a paragraph wider than Pango's number range is not even wrapped. Therefore paragraphs
-// come in blocks, and a long wrapped paragraph in pieces of some thousand characters: the last
-// lines of a piece, which may change with the following text, begin the next piece.
+// Input: a text and the parameters of the layout.
+// Output: layouts of Pango's, the number of used lines of each, and the measures. Pango's time for
+// a layout grows with the square of the paragraphs, and of the lines of a paragraph; a paragraph
+// wider than Pango's number range is not even wrapped. Therefore paragraphs come in blocks, and a
+// long wrapped paragraph in pieces of some thousand characters: the last lines of a piece, which
+// may change with the following text, begin the next piece.
 import CLaminaPango
 import Foundation
 

@@ -1,9 +1,9 @@
 // Division of a long text into blocks of paragraphs.
 //
-// In: a string.
-// Out: ranges to lay out below each other, without the separators between the ranges.
-// Pango's time for a layout grows with the square of the paragraphs; blocks of a hundred keep the
-// whole linear. A text of fewer paragraphs is a single block. A paragraph is never divided here:
+// Input: a string.
+// Output: ranges to lay out below each other, without the separators between the ranges. Pango's
+// time for a layout grows with the square of the paragraphs; blocks of a hundred keep the whole
+// linear. A text of fewer paragraphs is a single block. A paragraph is never divided here:
 // LayoutPieces does.
 import Foundation
 

@@ -1,7 +1,7 @@
 // Lines of plain text without a layout of Pango's.
 //
-// In: text of a `PlainScript` in a single font on a single line.
-// Out: the glyphs and positions of Pango's layout, from Pango's font, language and features. A
+// Input: text of a `PlainScript` in a single font on a single line.
+// Output: the glyphs and positions of Pango's layout, from Pango's font, language and features. A
 // plain line is a single run in a single direction, hence only HarfBuzz's part of the layout
 // remains: a tenth of the time. Words are shaped once, where a word does not depend on its
 // neighbours. `TextLayoutEngine` sets all other text.

@@ -1,7 +1,7 @@
 // Characters for shaping without Pango's itemisation.
 //
-// In: bytes of UTF-8.
-// Out: the common script of the letters. Letters of these scripts are single glyphs from left to
+// Input: bytes of UTF-8.
+// Output: the common script of the letters. Letters of these scripts are single glyphs from left to
 // right; the shape of a word does not depend on its neighbours. Combining marks, emoji and
 // characters that Pango replaces are left out.
 import CLaminaPango

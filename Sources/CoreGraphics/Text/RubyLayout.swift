@@ -1,7 +1,7 @@
 // Places of ruby beside its base text.
 //
-// In: the base text, small texts with their sides, and the rules.
-// Out: lines of text with places from the beginning of the base's baseline, and a box. The rules
+// Input: the base text, small texts with their sides, and the rules.
+// Output: lines of text with places from the beginning of the base's baseline, and a box. The rules
 // for a group of ruby follow the "Requirements for Japanese Text Layout" (W3C): ruby of half the
 // size, spread with half a space at both ends, over neighbours by at most half of its size.
 import Foundation

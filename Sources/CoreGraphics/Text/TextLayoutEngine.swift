@@ -1,8 +1,8 @@
 // Layout and drawing of an attributed string.
 //
-// In: a string with attributes, defaults for missing attributes, the available size, and the rules
-// of wrapping, truncation and alignment.
-// Out: lines with baselines and boxes, and their drawing into a context with y up. Pango shapes,
+// Input: a string with attributes, defaults for missing attributes, the available size, and the
+// rules of wrapping, truncation and alignment.
+// Output: lines with baselines and boxes, and their drawing into a context with y up. Pango shapes,
 // orders bidirectional text and finds line breaks; the position of a line is computed here, because
 // Pango cannot align lines without wrapping, and mirrors left and right for Hebrew or Arabic.
 import CLaminaCairo

@@ -1,7 +1,7 @@
 // Lines of words without a layout of Pango's.
 //
-// In: an attributed string and the parameters of the layout.
-// Out: words at their places on lines, with the measures of the lines. Words are shaped once for
+// Input: an attributed string and the parameters of the layout.
+// Output: words at their places on lines, with the measures of the lines. Words are shaped once for
 // each font: after a change of a word, only this word is shaped. Lines are broken at spaces as
 // Pango breaks them. A string with anything else – other scripts, distances between letters, lines
 // through letters, tabs, breaks within words – is Pango's.

@@ -3,8 +3,9 @@ import LaminaRenderTree
 
 /// The animated batches of a planner. Code outside this folder uses only six calls.
 ///
-/// In: layers just planned, in painting order, and changed layers. Out: one item for the layers of
-/// a batch (`AnimatedBatchPlan`), and the decision to rebuild the list (`AnimatedBatchPolicy`).
+/// Input: layers just planned, in painting order, and changed layers. Output: one item for the
+/// layers of a batch (`AnimatedBatchPlan`), and the decision to rebuild the list
+/// (`AnimatedBatchPolicy`).
 ///
 ///     update   begin(isStructural:) ──▶ advance() ──▶ rewrite(…) ──▶ finish(.planes)
 ///                                                            └──▶ finish(patchOf:edited:)

@@ -1,6 +1,6 @@
 /// Sorts items in painting order into as few draw calls as the order allows.
 ///
-/// In: items, their records, the relevant pixels. Out: draw calls, and the records copied in
+/// Input: items, their records, the relevant pixels. Output: draw calls, and the records copied in
 /// drawing order to the upload buffer. An item joins an earlier call of equal key when no later
 /// call touches the item's pixels; at most ten calls are searched. Items outside the relevant
 /// pixels, and items wholly behind a large opaque item, are left out. Cost: a few nanoseconds per

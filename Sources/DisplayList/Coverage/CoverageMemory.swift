@@ -2,8 +2,8 @@ import LaminaGraphicsTypes
 
 /// The bytes of the shapes' coverage in a list, against a limit for the whole picture.
 ///
-/// In: the pixels that the next picture may cover, requested before the picture is drawn. Out: the
-/// factor of the picture's resolution.
+/// Input: the pixels that the next picture may cover, requested before the picture is drawn.
+/// Output: the factor of the picture's resolution.
 /// Idea: a pixel takes a byte. Numbers and sizes of shapes are the application's choice, so the
 /// limit counts bytes, for all shapes together; layers farther back have priority. A build would
 /// not limit a list if the limit leaves space for the largest possible picture after all pictures

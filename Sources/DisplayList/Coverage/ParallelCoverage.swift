@@ -4,8 +4,8 @@ import LaminaRenderTree
 
 /// Rasterises the changed shapes of a patch on all processor cores, ahead of the walk.
 ///
-/// In: shape layers changed since the last frame, or moved with an ancestor, with their planes.
-/// Out: the redrawn pictures of the layers, which the walk finds in the cache.
+/// Input: shape layers changed since the last frame, or moved with an ancestor, with their planes.
+/// Output: the redrawn pictures of the layers, which the walk finds in the cache.
 /// Idea: only a picture's own memory is touched on the other threads. The pixels go to a buffer of
 /// the thread; the render thread then copies them to the atlas in the order of the layers, so that
 /// slots do not depend on the threads.

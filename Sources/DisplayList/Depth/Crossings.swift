@@ -1,8 +1,8 @@
 /// Finds the pairs of intersecting siblings in space.
 ///
-/// In: polygons in sibling order; nil for a sibling without a polygon. Out: pairs with a common
-/// line segment. Idea: bounding boxes first, swept along x or y, the axis of larger spread. Cost: a
-/// sort, and the pairs with boxes overlapping along the axis.
+/// Input: polygons in sibling order; nil for a sibling without a polygon. Output: pairs with a
+/// common line segment. Idea: bounding boxes first, swept along x or y, the axis of larger spread.
+/// Cost: a sort, and the pairs with boxes overlapping along the axis.
 struct Crossings {
     /// The earlier siblings intersecting each sibling, ascending.
     private(set) var earlier: [[Int]]

@@ -3,7 +3,7 @@ import LaminaGraphicsTypes
 /// Orders intersecting planes of a depth space for painting by cutting them.
 ///
 /// Input: convex polygons in a space viewed along −z. Perspective is divided out, which preserves
-/// planes and lines. Out: the polygons back to front, each with the half planes bounding the
+/// planes and lines. Output: the polygons back to front, each with the half planes bounding the
 /// remaining piece.
 ///
 /// Idea: a binary space partition; the first polygon of a list divides the rest into pieces behind

@@ -3,8 +3,8 @@ import LaminaGraphicsTypes
 /// The painting order of siblings' pieces: where two pieces overlap on the screen the nearer piece
 /// is in front; disjoint pieces are sorted by the depth of their centres.
 ///
-/// In: pieces of siblings, already cut at intersections. Out: the pieces back to front. Idea: a
-/// topological sort; each piece waits for the pieces behind, and the farthest free piece is taken
+/// Input: pieces of siblings, already cut at intersections. Output: the pieces back to front. Idea:
+/// a topological sort; each piece waits for the pieces behind, and the farthest free piece is taken
 /// from a heap. Pieces overlapping cyclically have no order until cut (Newell, Newell and Sancha):
 /// `DepthSplitting` orders all pieces of a cycle together. Cost: the overlapping pairs, and a sort.
 struct PieceOrder {

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 
 /// Pieces of siblings as seen on the screen; decides the front piece of an overlapping pair.
 ///
-/// In: convex polygons in the siblings' common space, perspective divided out. Method: Newell's
+/// Input: convex polygons in the siblings' common space, perspective divided out. Method: Newell's
 /// tests in order: bounding boxes, separating edges, all corners of the first polygon on one side
 /// of the second polygon's plane, and finally the depths of both polygons in the centre of the
 /// overlap. Cost per pair: a few numbers per edge and four corners; only the last test allocates.

@@ -2,8 +2,8 @@ import LaminaGraphicsTypes
 
 /// Sublayers of a plain layer in space, in painting order and cut at intersections.
 ///
-/// In: the siblings as polygons in their common space, each with the depth of its centre. Out:
-/// pieces back to front. Of two crossing siblings, the plane of the earlier cuts the later.
+/// Input: the siblings as polygons in their common space, each with the depth of its centre.
+/// Output: pieces back to front. Of two crossing siblings, the plane of the earlier cuts the later.
 /// Overlapping pieces are ordered by `PieceOrder`; disjoint pieces by the depth of their centres.
 ///
 /// Cost of a frame with moving siblings, in ms of a release build with a driver without drawing:

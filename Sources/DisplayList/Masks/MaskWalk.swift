@@ -3,7 +3,7 @@ import LaminaRenderTree
 
 /// The drawing of layers with masks: the choice of a way, and a file for each way.
 ///
-/// In: a layer whose mask is not part of the clip yet. Out: its items, in the open pass or in
+/// Input: a layer whose mask is not part of the clip yet. Output: its items, in the open pass or in
 /// surfaces. Every way gives the same picture; `MaskChoice` compares the costs of stencil and
 /// surfaces.
 struct MaskWalk {

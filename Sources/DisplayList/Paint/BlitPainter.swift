@@ -3,7 +3,7 @@ import LaminaRenderTree
 
 /// Paints coverage from pages of colours, texel for pixel (`Primitive.blit`).
 ///
-/// In: a colour, and its pieces of coverage. Idea: Mesa's llvmpipe draws rectangles of a plain
+/// Input: a colour, and its pieces of coverage. Idea: Mesa's llvmpipe draws rectangles of a plain
 /// texture three to ten times as fast as tinted rectangles, if all items of a tile of 64 × 64
 /// pixels are plain rectangles. A clip on whole pixels therefore reduces the rectangles instead of
 /// being read by a shader. When not to use it: for masks, shapes clipped by other shapes, and

@@ -1,8 +1,8 @@
 // Glyphs in a rotated, skewed or perspective plane.
 //
-// In: a text and its plane. Out: a quadrilateral per glyph, showing an upright raster of the glyph,
-// interpolated between texels. Interpolation mixes as much of a glyph as a pixel covers if the
-// raster is √3 times as fine as the pixels, and rasters stay near this density. Because the
+// Input: a text and its plane. Output: a quadrilateral per glyph, showing an upright raster of the
+// glyph, interpolated between texels. Interpolation mixes as much of a glyph as a pixel covers if
+// the raster is √3 times as fine as the pixels, and rasters stay near this density. Because the
 // position on the screen is irrelevant to the raster, a raster exists per glyph and size, and sizes
 // are a fifth apart: a rotating text draws no new rasters, and a zooming text few. The rasters'
 // size and rotation depend on the text's plane only: a frame is independent of earlier frames.

@@ -4,7 +4,7 @@ import LaminaRenderTree
 
 /// The birth positions and natural directions of particles (B-EM 270–274).
 ///
-/// In: an emitter's shape and mode, a particle's random numbers. Out: a point relative to the
+/// Input: an emitter's shape and mode, a particle's random numbers. Output: a point relative to the
 /// emitter's position and the angle of longitude 0 in the xy plane. Outlines of circles, and
 /// outlines and surfaces of spheres, emit outwards; a line emits towards −y; all other shapes emit
 /// towards +x.

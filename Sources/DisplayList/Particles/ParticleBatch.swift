@@ -3,11 +3,11 @@ import LaminaRenderTree
 
 /// A particle batch: the particles of a cell born under constant values.
 ///
-/// In: a range of births, the cell's stream of random numbers. Out: blocks of constants for each
-/// particle. Idea: a particle's position follows from its age and its constants at birth, which are
-/// a function of its number (B-EM 280). The constants are computed and uploaded once; a frame gives
-/// only the age of the first particle. Cost: 0.2 µs per born particle, nothing for living
-/// particles. When not to use it: for emitting particles, and for animated values.
+/// Input: a range of births, the cell's stream of random numbers. Output: blocks of constants for
+/// each particle. Idea: a particle's position follows from its age and its constants at birth,
+/// which are a function of its number (B-EM 280). The constants are computed and uploaded once; a
+/// frame gives only the age of the first particle. Cost: 0.2 µs per born particle, nothing for
+/// living particles. When not to use it: for emitting particles, and for animated values.
 final class ParticleBatch {
     /// A number unique in the process.
     let serial: UInt64

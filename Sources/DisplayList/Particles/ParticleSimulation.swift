@@ -17,9 +17,9 @@ struct Particle {
 
 /// All particles of an emitter at a point in its layer's time, in closed form.
 ///
-/// In: the emitter's history, a time, a seed. Out: the living particles. Idea: particle n of a cell
-/// is born when the cell's count passes n; its random values are a hash of seed, cell and n; its
-/// position follows from its age (B-EM 275). No state is kept between frames, and a frame is
+/// Input: the emitter's history, a time, a seed. Output: the living particles. Idea: particle n of
+/// a cell is born when the cell's count passes n; its random values are a hash of seed, cell and n;
+/// its position follows from its age (B-EM 275). No state is kept between frames, and a frame is
 /// independent of the frames before. Cost: proportional to the living particles, plus emitting
 /// particles with possibly living offspring; about 0.1 µs per particle. When not to use it: for
 /// interacting particles.

@@ -3,9 +3,9 @@ import LaminaRenderTree
 
 /// Plans frames: turns an evaluated render tree into a `DisplayList`.
 ///
-/// In: the tree after `evaluate`, the viewport, and an image residency. Out: `list()` with items,
-/// records, surfaces, passes and texture commands, and `damage`, the pixels possibly different from
-/// the frame before. No GL call is made.
+/// Input: the tree after `evaluate`, the viewport, and an image residency. Output: `list()` with
+/// items, records, surfaces, passes and texture commands, and `damage`, the pixels possibly
+/// different from the frame before. No GL call is made.
 ///
 ///     RenderTree ──update──▶ patch ─┬─ all leaves fit ──▶ same list, records rewritten
 ///                                   └─ rebuild reason ─▶ build: one walk ──▶ new list

@@ -2,14 +2,14 @@ import LaminaDisplayList
 
 /// The drawing of debug views over the picture.
 ///
-/// In: the frame's list, the executed passes with their items, the options. Out: `solid` records
-/// above all else. Layers: blue frames. Blending: green for opaque, red for blended; overdraw
-/// darkens the picture and adds a little white for each item; each draw call has a colour, and its
-/// number at its first item. Offscreen surfaces: yellow, with the reason in the corner; layers
-/// behind masks: green frames by stencil, orange frames with the reason by surfaces; rasterised
-/// layers and kept shadows: green from the cache, red when redrawn. Layers that force a rebuild:
-/// orange frames with the reason; moving layers: green frames when a shader animates them, violet
-/// frames with the reason otherwise; damage: magenta.
+/// Input: the frame's list, the executed passes with their items, the options. Output: `solid`
+/// records above all else. Layers: blue frames. Blending: green for opaque, red for blended;
+/// overdraw darkens the picture and adds a little white for each item; each draw call has a colour,
+/// and its number at its first item. Offscreen surfaces: yellow, with the reason in the corner;
+/// layers behind masks: green frames by stencil, orange frames with the reason by surfaces;
+/// rasterised layers and kept shadows: green from the cache, red when redrawn. Layers that force a
+/// rebuild: orange frames with the reason; moving layers: green frames when a shader animates them,
+/// violet frames with the reason otherwise; damage: magenta.
 struct DebugOverlay {
     private(set) var shapes = DebugShapes()
 

@@ -6,8 +6,9 @@ import LaminaRenderTree
 
 /// The textures of live contents, updated on new pictures.
 ///
-/// In: the live contents of a tree, once a frame. Out: for each source an image that represents its
-/// texture, used by display lists like any image, and a version that grows with each new picture.
+/// Input: the live contents of a tree, once a frame. Output: for each source an image that
+/// represents its texture, used by display lists like any image, and a version that grows with each
+/// new picture.
 /// Thread: the context's.
 public final class LiveTextures {
     /// The present picture of a layer; `version` changes with the pixels.

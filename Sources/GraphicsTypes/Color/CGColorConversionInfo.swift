@@ -1,8 +1,8 @@
 // Conversion of pixels between colour spaces.
 //
-// In: pixels of any layout of `SampleReader`. Out: pixels of a layout with 8 or 16 bits or floats
-// per component. Every colour is converted through linear light, in the same way as single colours;
-// the last colour is cached with its result.
+// Input: pixels of any layout of `SampleReader`. Output: pixels of a layout with 8 or 16 bits or
+// floats per component. Every colour is converted through linear light, in the same way as single
+// colours; the last colour is cached with its result.
 import Foundation
 
 /// Key of conversion options, a `Bool`: true if profiles match their darkest colours.

@@ -1,8 +1,8 @@
 // Conversions between spaces, through linear light with sRGB's primaries.
 //
-// In: components of a space without alpha. Out: components of a second space. There is no gamut
-// mapping: values outside 0…1 stay, and are clamped only when stored as bytes. Inks use the plain
-// formula (1 − c)(1 − k).
+// Input: components of a space without alpha. Output: components of a second space. There is no
+// gamut mapping: values outside 0…1 stay, and are clamped only when stored as bytes. Inks use the
+// plain formula (1 − c)(1 − k).
 import Foundation
 
 extension CGColorSpace {

@@ -1,7 +1,8 @@
 // 3×3 colour matrices from primaries and white points.
 //
-// In: chromaticities of red, green, blue and white. Out: the matrix from linear RGB to XYZ, adapted
-// to the white of sRGB (D65) by Bradford's cone model. Computed in double precision once per space.
+// Input: chromaticities of red, green, blue and white. Output: the matrix from linear RGB to XYZ,
+// adapted to the white of sRGB (D65) by Bradford's cone model. Computed in double precision once
+// per space.
 import Foundation
 
 /// A 3×3 matrix for column vectors, stored as three columns.

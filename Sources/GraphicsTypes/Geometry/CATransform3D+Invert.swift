@@ -1,6 +1,6 @@
 // Inverse of a 4×4 matrix by cofactors of 2×2 minors.
 //
-// In: any matrix. Out: the inverse, or the matrix itself if singular.
+// Input: any matrix. Output: the inverse, or the matrix itself if singular.
 // Idea: the twelve 2×2 minors of the upper and of the lower two rows give the determinant and every
 // cofactor, without repeated products and without pivoting by magnitude. Cost: about a hundred
 // multiplications.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A flat layer's plane mapped to pixels: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`,
-/// `w' = px·x + py·y + pw`, and the pixel is `(x'/w', y'/w')`.
+/// A flat layer's plane mapped to pixels: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`, `w' = px·x
+/// + py·y + pw`, and the pixel is `(x'/w', y'/w')`.
 ///
-/// In: points of the layer's own space. Out: pixels of the surface, origin top left, y down.
+/// Input: points of the layer's own space. Output: pixels of the surface, origin top left, y down.
 /// Idea: three numbers a row suffice, as every plain layer flattens its content: a child's z ends
 /// in its parent's plane (B-3D 229).
 @frozen public struct PlaneTransform: Sendable, Hashable {

@@ -1,6 +1,6 @@
 // Decoder of a data provider's bytes into premultiplied sRGB bytes.
 //
-// In: a layout, its bytes, an optional decode array. Out: a `PixelBuffer`, or half floats.
+// Input: a layout, its bytes, an optional decode array. Output: a `PixelBuffer`, or half floats.
 // Idea: plain sRGB bytes take a fast path (a permutation and at most a multiplication). Other
 // layouts are read as numbers, converted through the colour space, clamped and premultiplied.
 import Foundation

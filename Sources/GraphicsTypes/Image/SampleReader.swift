@@ -1,8 +1,9 @@
 // Reader of any uncompressed pixel layout as numbers in 0…1.
 //
-// In: bytes, bits per component and per pixel, byte order, float or integer. Out: a component of a
-// pixel. The generic reader serves unusual layouts; `PixelDecoder` has a faster path for common
-// byte layouts. Cost: a branch per component. When not to use it: for images decoded every frame.
+// Input: bytes, bits per component and per pixel, byte order, float or integer. Output: a component
+// of a pixel. The generic reader serves unusual layouts; `PixelDecoder` has a faster path for
+// common byte layouts. Cost: a branch per component. When not to use it: for images decoded every
+// frame.
 import Foundation
 
 package struct SampleReader {

@@ -1,6 +1,6 @@
 // Containment of a point in a path, by the crossings of a ray towards +x.
 //
-// In: a point, a fill rule. Out: inside or not.
+// Input: a point, a fill rule. Output: inside or not.
 // Idea: a piece with its hull left of the point or outside of the point's height cannot cross the
 // ray. A piece with its hull right of the point crosses as often as the line between its ends. Only
 // a curve with the point inside its hull is halved again. Exact for lines; curves are resolved to

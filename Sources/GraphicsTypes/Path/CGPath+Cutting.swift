@@ -1,6 +1,7 @@
 // Clipping of a filled path to a rectangle, as a path.
 //
-// In: a path and a rectangle. Out: the same outlines, with parts beyond a side moved onto the side.
+// Input: a path and a rectangle. Output: the same outlines, with parts beyond a side moved onto the
+// side.
 // Idea: moved parts run along the side and enclose no area, hence winding numbers inside are
 // unchanged, for either fill rule. Curves are divided at their crossings with a side and keep their
 // shape.

@@ -1,9 +1,9 @@
 // Dashes along a path, cut by arc length.
 //
-// In: a path, a phase and alternating on and off lengths. Out: one open subpath per dash, curves
-// kept as curves. The pattern starts again with every subpath. A dash over the start of a closed
-// subpath is one piece, without a seam. Cost: linear in segments, and the logarithm of a subpath's
-// segments for each dash.
+// Input: a path, a phase and alternating on and off lengths. Output: one open subpath per dash,
+// curves kept as curves. The pattern starts again with every subpath. A dash over the start of a
+// closed subpath is one piece, without a seam. Cost: linear in segments, and the logarithm of a
+// subpath's segments for each dash.
 import Foundation
 
 extension CGPath {

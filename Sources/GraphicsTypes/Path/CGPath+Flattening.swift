@@ -1,8 +1,8 @@
 // Curves as points with directions, dense enough for a given error.
 //
-// In: a segment, a tolerance in points, half the width of the stroke around the segment (0 for
+// Input: a segment, a tolerance in points, half the width of the stroke around the segment (0 for
 // none).
-// Out: samples from start to end.
+// Output: samples from start to end.
 // Idea: the count follows from the second differences of the control points (distance of a chord
 // from its curve) and from the turning angle (distance of a chord from the curve's edge, which
 // bends more on the outside). At most 512 samples.

@@ -1,7 +1,7 @@
 // Circular arcs as cubics of at most a quarter turn each.
 //
-// In: centre, radius, angles in radians. Out: a line (or a move, in an empty path) to the start of
-// the arc, then its cubics. The error of a quarter turn is less than 0.03 % of the radius.
+// Input: centre, radius, angles in radians. Output: a line (or a move, in an empty path) to the
+// start of the arc, then its cubics. The error of a quarter turn is less than 0.03 % of the radius.
 import Foundation
 
 extension PathStorage {

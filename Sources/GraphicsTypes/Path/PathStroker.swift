@@ -1,7 +1,7 @@
 // Outline of a stroke.
 //
-// In: subpaths, half the line width, caps, joins, miter limit, tolerance. Out: closed subpaths with
-// a nonzero-winding fill equal to the stroke.
+// Input: subpaths, half the line width, caps, joins, miter limit, tolerance. Output: closed
+// subpaths with a nonzero-winding fill equal to the stroke.
 //
 //      left side  ───────────────►╮       an open subpath gives one loop: its left side, a cap,
 //      path       ── ── ── ── ── ─│cap    the left side of the reversed path, a cap; a closed one

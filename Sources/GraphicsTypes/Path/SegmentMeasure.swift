@@ -1,7 +1,7 @@
 // Arc length of one segment, and the inverse from a length to a parameter.
 //
-// In: a line or a curve. Out: the length, the parameter at a length, and any part as a segment of
-// the same kind.
+// Input: a line or a curve. Output: the length, the parameter at a length, and any part as a
+// segment of the same kind.
 // Idea: a curve is cut into sixteen spans. Each span's length is a five-point Gauss sum of the
 // speed, and a few steps of regula falsi find the parameter inside a span.
 // Cost: 80 speed evaluations per curve. Relative error below 1e-6 except next to a cusp.

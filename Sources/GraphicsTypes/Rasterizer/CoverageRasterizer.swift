@@ -1,7 +1,7 @@
 // Pixel coverage of polygons.
 //
-// In: directed edges, and the plane of the edges. Out: a byte per pixel for the bounding box of the
-// edges.
+// Input: directed edges, and the plane of the edges. Output: a byte per pixel for the bounding box
+// of the edges.
 // Idea: every edge adds, in each row it passes, the area to its right as differences between
 // neighbouring pixels. A running sum along the row is then the average winding number of each
 // pixel, exact for pixels with at most one outline. The sums reveal rows with overlapping outlines,

@@ -1,7 +1,7 @@
 // Outline of a stroke as edges of a `CoverageRasterizer`.
 //
-// In: a sampled path, its visible part, pen and dashes. Out: directed edges with a winding number
-// of one or more inside the stroke.
+// Input: a sampled path, its visible part, pen and dashes. Output: directed edges with a winding
+// number of one or more inside the stroke.
 // Idea: each span is a quadrilateral, each outer corner a wedge, each end a cap, all in one
 // direction; edges between neighbours would cancel and are never made. At the inside of a corner
 // the outline runs to the intersection of both inner sides and back, for a single coverage. The

@@ -1,6 +1,6 @@
 /// The covered area of a row with overlapping outlines, in memory reused for all rows.
 ///
-/// In: the edges of the row. Out: differences of coverage between neighbouring pixels.
+/// Input: the edges of the row. Output: differences of coverage between neighbouring pixels.
 /// Idea: outlines are closed, so the winding number is constant over the height of the row wherever
 /// no edge passes. Groups of edges that share columns have few edges. Between two heights where
 /// edges of a group begin, end or cross, their order is constant, and each side of the covered part

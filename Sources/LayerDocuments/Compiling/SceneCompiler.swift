@@ -4,8 +4,8 @@ import Foundation
 
 /// Turns a document into layers and key frame animations.
 ///
-/// In: the text of a document. Out: a layer tree whose animations all last as long as the document,
-/// on a common clock.
+/// Input: the text of a document. Output: a layer tree whose animations all last as long as the
+/// document, on a common clock.
 /// Idea: key frames are kept where layers can express the value. Other values are sampled, once, by
 /// the compiler.
 /// Cost: linear in the document's size, and in frames × points of sampled values. Docs/LOTTIE.md

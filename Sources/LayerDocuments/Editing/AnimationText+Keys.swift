@@ -2,8 +2,8 @@ import Foundation
 
 // Key frames added to and removed from the text.
 //
-// Input: the recorded and the requested key frames of a layer's property. Out: the text with other
-// elements in the property's list of key frames.
+// Input: the recorded and the requested key frames of a layer's property. Output: the text with
+// other elements in the property's list of key frames.
 // Idea: an added key frame is a copy of the preceding key frame with a new time and new numbers, so
 // that handles, further members and line breaks have the form of the file.
 // Cost: one compilation for each added or removed key frame.

@@ -4,8 +4,8 @@ import Foundation
 
 /// JSON text of an animation with the places of the values that its layers show, for editors.
 ///
-/// In: a document as JSON, and layers by their paths. Out: the text with other numbers; all other
-/// bytes stay.
+/// Input: a document as JSON, and layers by their paths. Output: the text with other numbers; all
+/// other bytes stay.
 /// Idea: the compiler notes the key frame of the text behind each key frame of a layer. The
 /// relation of both – seconds, degrees, percent, nested times – is found from their numbers. The
 /// changed text is compiled again, and accepted only if the layers of the result have the requested

@@ -2,8 +2,8 @@ import Foundation
 
 /// Text of an animation in a `.lottie` archive, for editors.
 ///
-/// In: bytes of an archive and the name of an animation. Out: the animation's text, and the bytes
-/// of the archive with a changed text.
+/// Input: bytes of an archive and the name of an animation. Output: the animation's text, and the
+/// bytes of the archive with a changed text.
 /// Cost: linear in the archive's size. Thread: any, one at a time.
 package struct ArchivedAnimation {
     /// JSON text of the animation.

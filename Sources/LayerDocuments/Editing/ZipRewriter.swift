@@ -3,8 +3,9 @@ import Foundation
 
 /// Replaces the content of an entry in an archive.
 ///
-/// In: bytes of an archive. Out: bytes of an archive with the same entries in the same order. All
-/// bytes of other entries stay, with their headers; only positions behind the changed entry move.
+/// Input: bytes of an archive. Output: bytes of an archive with the same entries in the same order.
+/// All bytes of other entries stay, with their headers; only positions behind the changed entry
+/// move.
 /// Idea: the directory at the end has the place of each entry. libzip would write all headers anew.
 /// Cost: linear in the archive's size, in memory: the archive twice. No file is written.
 /// Source: PKWARE, APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16.

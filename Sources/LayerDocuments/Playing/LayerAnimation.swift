@@ -4,7 +4,7 @@ import Foundation
 
 /// Animation read from a Lottie document, as layers with a separate clock. Our own.
 ///
-/// In: `.json`, `.lottie` (an archive of animations, versions 1 and 2) or `.tgs` (gzip). Out:
+/// Input: `.json`, `.lottie` (an archive of animations, versions 1 and 2) or `.tgs` (gzip). Output:
 /// `layer`, a tree of Core Animation objects. The drawing side plays the animations; the program
 /// has no work in a frame.
 ///

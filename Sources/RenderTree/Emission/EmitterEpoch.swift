@@ -3,11 +3,11 @@ import LaminaMotion
 
 /// An epoch of an emitter, between two changes: its committed values and its animations.
 ///
-/// In: a point in the layer's time. Out: the values at this time, and the number of particles born
-/// by each cell. Idea: without animations, values and rates are constant and counts are a product.
-/// With animations, both are constant within steps of 1/60 s at whole multiples of the step, which
-/// makes counts independent of the drawn frames. Sums over steps are cached, and dropped once no
-/// particle of the steps can be alive.
+/// Input: a point in the layer's time. Output: the values at this time, and the number of particles
+/// born by each cell. Idea: without animations, values and rates are constant and counts are a
+/// product. With animations, both are constant within steps of 1/60 s at whole multiples of the
+/// step, which makes counts independent of the drawn frames. Sums over steps are cached, and
+/// dropped once no particle of the steps can be alive.
 ///
 /// Births are not counted from the start of an animation, which may have begun days ago. The time
 /// is divided into stretches with independent counts, and the search for births covers the length

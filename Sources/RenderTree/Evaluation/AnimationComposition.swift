@@ -22,8 +22,8 @@ public struct PresentationState: Sendable {
 
 /// Applies animations to a layer's values, one after the other.
 ///
-/// In: the current values, an animation, the time of its parent (the layer's local time, or the
-/// group's). Out: the new values. A non-additive animation replaces the value below, an additive
+/// Input: the current values, an animation, the time of its parent (the layer's local time, or the
+/// group's). Output: the new values. A non-additive animation replaces the value below, an additive
 /// animation adds to the value (B-AD 148); after each animation opacity is clamped to 0…1 and the
 /// corner radius to at least 0 (G 6). The general form, used for presentation layers and for
 /// animations without a `Track`; both must agree.

@@ -74,7 +74,7 @@ import LaminaViews
         return CGFloat(edge + ScrollAxis.rubberBand(over, Double(length)))
     }
 
-    /// Wanted offset of the finger for an offset shown beyond an edge.
+    /// Requested offset of the finger for an offset shown beyond an edge.
     private func unbanded(_ shown: CGFloat, _ axis: Axis) -> CGFloat {
         let r = range(axis)
         let edge = min(max(Double(shown), r.lowerBound), r.upperBound)

@@ -3,8 +3,8 @@ import LaminaViews
 /// Chooses the stack views of a tree whose views need no solver: nothing but the stack's own rules
 /// decides about the views' frames.
 ///
-/// In: the stacks and the constraints of a tree. Out: the stacks whose size does not depend on the
-/// views and whose visible views have no constraints, not even of their subviews, and are no
+/// Input: the stacks and the constraints of a tree. Output: the stacks whose size does not depend
+/// on the views and whose visible views have no constraints, not even of their subviews, and are no
 /// stacks. Complexity: O(n) in the number of views and constraints.
 @MainActor struct DirectStacks {
     private let root: UIView

@@ -1,8 +1,8 @@
 /// Positions and lengths across the axis of a stack view whose breadth is known.
 ///
-/// In: own lengths, priorities and the alignment. Out: a position and a length for every view, nil
-/// where the constraint solver has to weigh priorities. Complexity: O(n log n) in the number of
-/// views, O(n) without baselines. Source: documentation of `UIStackView.Alignment`.
+/// Input: own lengths, priorities and the alignment. Output: a position and a length for every
+/// view, nil where the constraint solver has to weigh priorities. Complexity: O(n log n) in the
+/// number of views, O(n) without baselines. Source: documentation of `UIStackView.Alignment`.
 struct StackColumn {
     let items: [StackRow.Item]
     let start: Double

@@ -3,9 +3,9 @@ import LaminaViews
 
 /// Frames of a stack's visible views, computed without the constraint solver.
 ///
-/// In: a stack of known bounds whose views have no constraints. Out: the same frames as by
-/// `StackRules` and the solver, nil where the solver has to weigh priorities. Complexity:
-/// O(n log n) in the number of views.
+/// Input: a stack of known bounds whose views have no constraints. Output: the same frames as by
+/// `StackRules` and the solver, nil where the solver has to weigh priorities. Complexity: O(n log
+/// n) in the number of views.
 @MainActor struct StackFrames {
     private let stack: UIStackView
     private let rules: StackRules

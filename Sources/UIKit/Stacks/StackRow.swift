@@ -1,7 +1,7 @@
 /// Lengths and gaps along the axis of a stack view whose length is known.
 ///
-/// In: own lengths, priorities, gaps and the available length. Out: a position and a length for
-/// every view, nil where priorities and lengths have to be weighed against each other by the
+/// Input: own lengths, priorities, gaps and the available length. Output: a position and a length
+/// for every view, nil where priorities and lengths have to be weighed against each other by the
 /// constraint solver.
 /// Complexity: O(n log n) in the number of views. Source: documentation of
 /// `UIStackView.Distribution`.

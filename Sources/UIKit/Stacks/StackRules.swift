@@ -4,7 +4,7 @@ import LaminaLayoutConstraints
 
 /// Layout rules of a stack view.
 ///
-/// In: the stack's properties and the visible arranged views. Out: linear rules on edges and
+/// Input: the stack's properties and the visible arranged views. Output: linear rules on edges and
 /// lengths, for the constraint solver. The priority of a rule is at most 999, so that required
 /// constraints override rules.
 @MainActor struct StackRules {

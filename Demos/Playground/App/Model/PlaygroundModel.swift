@@ -6,9 +6,9 @@ import QuartzCore
 
 /// State of the window: the scene that runs, its layers, the selection, time and unwritten changes.
 ///
-/// In: the session, the transport, edits of panes. Out: `onChange`, a `PlaygroundChange` for every
-/// difference, in the order in which panes can show them. The model has no reference to views; the
-/// model outlives the window's views, which are made again after a change of colours.
+/// Input: the session, the transport, edits of panes. Output: `onChange`, a `PlaygroundChange` for
+/// every difference, in the order in which panes can show them. The model has no reference to
+/// views; the model outlives the window's views, which are made again after a change of colours.
 /// Thread: main.
 @MainActor
 final class PlaygroundModel {

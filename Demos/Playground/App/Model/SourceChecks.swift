@@ -5,8 +5,8 @@ import PlaygroundEngine
 
 /// Checks of the source code for shown values of layers, made one after another in the background.
 ///
-/// In: a value at the time of its display. Out: the result, if known, and a call of `onAnswer`
-/// after further results. Results hold until the next save. Thread: main.
+/// Input: a value at the time of its display. Output: the result, if known, and a call of
+/// `onAnswer` after further results. Results hold until the next save. Thread: main.
 @MainActor
 final class SourceChecks {
     /// Called after further results.

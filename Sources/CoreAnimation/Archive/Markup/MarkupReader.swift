@@ -3,8 +3,8 @@ import FoundationXML
 
 /// Parser of a document's bytes into elements, safe for files of any origin.
 ///
-/// In: bytes and a name for messages. Out: the root element. External entities are never loaded; a
-/// DOCTYPE with declarations is refused before parsing, hence nothing can expand.
+/// Input: bytes and a name for messages. Output: the root element. External entities are never
+/// loaded; a DOCTYPE with declarations is refused before parsing, hence nothing can expand.
 /// Cost: one pass. Limits are far above any real document.
 final class MarkupReader: NSObject, XMLParserDelegate {
     static let largestFile = 64 << 20

@@ -5,7 +5,8 @@ import LaminaRenderTree
 
 /// Writer of a layer tree as elements of a document; the inverse of `LayerReader`.
 ///
-/// In: a tree. Out: elements, their images, and a note for every value without a document form.
+/// Input: a tree. Output: elements, their images, and a note for every value without a document
+/// form.
 /// Idea: every row of the property table with a value other than its default is written in the
 /// reader's spelling of the row's type. A new row of the table needs no change here.
 final class MarkupWriter {

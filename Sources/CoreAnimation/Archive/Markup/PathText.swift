@@ -3,8 +3,8 @@ import Foundation
 
 /// Parser of paths: PDF operators after their operands, `7 29 m 3 29 l h`.
 ///
-/// Operators: m, l, c, v, y, q (quadratic), re (rectangle), h. Out: the path, or the problem of the
-/// text.
+/// Operators: m, l, c, v, y, q (quadratic), re (rectangle), h. Output: the path, or the problem of
+/// the text.
 enum PathText {
     struct Problem: Error { let reason: String }
 

@@ -3,8 +3,8 @@ import Foundation
 
 /// Parser of transforms: `rotate(20deg, 0, 1, 0) translate(10, 0, 0)`.
 ///
-/// In: a list of functions composed as in CSS, the rightmost acting first. The empty string is the
-/// identity; sixteen bare numbers are a matrix. Out: the matrix, or the problem of the text.
+/// Input: a list of functions composed as in CSS, the rightmost acting first. The empty string is
+/// the identity; sixteen bare numbers are a matrix. Output: the matrix, or the problem of the text.
 struct TransformText {
     struct Problem: Error {
         let reason: String

@@ -1,7 +1,7 @@
 // Outlines of an area within an arrangement.
 //
-// In: an arrangement, and the windings of the inside. Out: connected parts of the area, each with a
-// single outer outline and its holes, as lists of edges with the area at their left.
+// Input: an arrangement, and the windings of the inside. Output: connected parts of the area, each
+// with a single outer outline and its holes, as lists of edges with the area at their left.
 // Idea: an outline stays in its sector at every corner and is cut at a repeated corner, hence never
 // touches itself. A hole belongs to the outline below the hole's leftmost corner, or to the outline
 // of the hole found there. Cost: n log n.

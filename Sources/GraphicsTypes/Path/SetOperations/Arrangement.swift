@@ -1,6 +1,6 @@
 // Planar arrangement: the subdivision of the plane by the outlines of two areas.
 //
-// In: segments of outlines that meet at end points only. Out: their distinct edges, with the
+// Input: segments of outlines that meet at end points only. Output: their distinct edges, with the
 // winding numbers of both areas on both sides.
 // Idea: coincident segments merge into one edge with the sum of their windings; touching areas
 // therefore need no special case. Around a corner, each edge is a step from one sector to the next.

@@ -1,7 +1,7 @@
 // Clipping of a path's lines by an area.
 //
-// In: a path as a line, and a mask path with a fill rule. Out: the parts of the line inside the
-// mask, or outside.
+// Input: a path as a line, and a mask path with a fill rule. Output: the parts of the line inside
+// the mask, or outside.
 // Idea: every segment is cut at crossings with segments of the mask; the middle of each part
 // decides the side. The mask's segments are in a tree (`PieceTree`). Cost: logarithmic in the
 // mask's segments for each segment and each cut of the line; linear for a mask that jumps from side

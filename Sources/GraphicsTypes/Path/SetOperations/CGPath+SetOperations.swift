@@ -1,8 +1,8 @@
 // Set operations on the areas of paths.
 //
-// In: one or two paths and their fill rule. Out: a path of closed subpaths without crossings, outer
-// outlines counterclockwise with y up and holes clockwise: both fill rules give the same area. Idea
-// (Docs/Decisions/0011):
+// Input: one or two paths and their fill rule. Output: a path of closed subpaths without crossings,
+// outer outlines counterclockwise with y up and holes clockwise: both fill rules give the same
+// area. Idea (Docs/Decisions/0011):
 //
 //     curves ─► chords on a grid ─► pieces ─► arrangement ─► outlines ─► curves
 //     ChordList     ChordSplitting      Arrangement   AreaOutlines    OutlineBuilder

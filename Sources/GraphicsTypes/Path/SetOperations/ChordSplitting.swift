@@ -1,6 +1,6 @@
 // Splitting of chords at their intersections, until no chords cross.
 //
-// In: chords on the grid. Out: pieces with at most ends in common.
+// Input: chords on the grid. Output: pieces with at most ends in common.
 // Idea: a crossing is moved to the nearest point of the grid, which may bend both chords into new
 // crossings. The search is therefore repeated for new pieces until no pieces cross (two or three
 // rounds). Crossings are decided exactly, in integer arithmetic. Coincident pieces count once.

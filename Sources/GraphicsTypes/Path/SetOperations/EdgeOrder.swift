@@ -1,7 +1,8 @@
 // Vertical order of edges along a sweep line from left to right.
 //
-// In: edges with at most ends in common, and their corners in the order of x, then y. Out: for each
-// corner the edge directly below. Positions are found by binary search in exact integer arithmetic.
+// Input: edges with at most ends in common, and their corners in the order of x, then y. Output:
+// for each corner the edge directly below. Positions are found by binary search in exact integer
+// arithmetic.
 // Cost: logarithmic in the number of crossed edges, for each end of an edge. When not to use:
 // crossing edges.
 

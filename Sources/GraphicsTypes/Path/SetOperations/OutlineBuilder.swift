@@ -1,6 +1,7 @@
 // Conversion of edges on the grid back to curves.
 //
-// In: an outline of edges, parts of chords. Out: an equal outline of the chords' lines and curves.
+// Input: an outline of edges, parts of chords. Output: an equal outline of the chords' lines and
+// curves.
 // Idea: consecutive edges on chords of the same segment form a run, a part of the segment between
 // two parameters. Two runs meet in the original corner, in the exact crossing of both curves, or in
 // the point of the grid.

@@ -1,7 +1,7 @@
 // Pairs of pieces that may meet.
 //
-// In: pieces on the grid. Out: every pair with at least a new piece in which the pieces cross or an
-// end of a piece lies inside the other piece, and few other pairs.
+// Input: pieces on the grid. Output: every pair with at least a new piece in which the pieces cross
+// or an end of a piece lies inside the other piece, and few other pairs.
 // Idea: the plane is divided recursively into vertical strips between ends of pieces. Pieces that
 // cross a whole strip are sorted into piles; a pile is an ordered list of pieces that do not cross.
 // Other pieces find their neighbours in a pile by binary search. Numbers are floating point with an
