@@ -27,9 +27,11 @@ extension LayerWindow {
     public func restore() { window.restore() }
 
     /// Brings the window to the front and gives the window the keyboard, where the desktop agrees.
+    /// Without an effect on a closed window.
     public func focus() { window.focus() }
 
-    /// Requests attention from the desktop, until the window has keyboard focus.
+    /// Requests attention from the desktop, until the window has keyboard focus. Without an effect
+    /// on a closed window.
     public func requestAttention() { window.requestAttention() }
 
     /// True while the window is minimised; false for a closed window.

@@ -33,7 +33,7 @@ public final class RecordingHost {
         image = nil
     }
 
-    /// Length of the recording in seconds.
+    /// Length of the recording in seconds. The sum of the recording's segments.
     public var duration: Double { log.duration }
 
     /// Pixels of the picture of a time. At least 1 a side.

@@ -94,7 +94,8 @@ public func CVDisplayLinkStop(_ displayLink: CVDisplayLink) -> CVReturn { displa
 /// True if the link is started. False for a new link. Thread: any.
 public func CVDisplayLinkIsRunning(_ displayLink: CVDisplayLink) -> Bool { displayLink.isRunning }
 
-/// Time between refreshes, as declared by the display.
+/// Time between refreshes, as declared by the display. For a display without a declared rate a
+/// sixtieth of a second. Thread: any.
 public func CVDisplayLinkGetNominalOutputVideoRefreshPeriod(_ displayLink: CVDisplayLink) -> CVTime
 {
     CVTime(
@@ -107,7 +108,8 @@ public func CVDisplayLinkGetOutputVideoLatency(_ displayLink: CVDisplayLink) -> 
     CVDisplayLinkGetNominalOutputVideoRefreshPeriod(displayLink)
 }
 
-/// Seconds between refreshes, as known for the display.
+/// Seconds between refreshes, as known for the display. Equal to the nominal period; the value is
+/// not measured. Thread: any.
 public func CVDisplayLinkGetActualOutputVideoRefreshPeriod(_ displayLink: CVDisplayLink) -> Double {
     displayLink.period
 }

@@ -15,7 +15,8 @@ extension NotificationCenter {
         observe(observer, name, object) { selector($0)($1) }
     }
 
-    /// Calls a method without arguments of `observer` for notifications of a name and a sender.
+    /// Calls a method without arguments of `observer` for notifications of a name and a sender;
+    /// otherwise equal to the function with a method of the notification.
     public func addObserver<Observer: AnyObject>(
         _ observer: Observer, selector: @escaping (Observer) -> () -> Void,
         name: Notification.Name?, object: Any?
@@ -28,7 +29,8 @@ extension NotificationCenter {
         removeObserver(observer, name: nil, object: nil)
     }
 
-    /// Ends observations by methods of `observer`, of a name and of a sender; nil is any.
+    /// Ends observations by methods of `observer`, of a name and of a sender; nil means any.
+    /// Without such an observation the call has no effect. Thread: any.
     public func removeObserver<Observer: AnyObject>(
         _ observer: Observer, name: Notification.Name?, object: Any?
     ) {

@@ -20,7 +20,8 @@ extension Timer {
         schedule(MethodTimer(timeInterval, userInfo, repeats) { selector(target)($0) })
     }
 
-    /// A timer on the run loop of this thread that calls a method of `target` without arguments.
+    /// A timer on the run loop of this thread that calls a method of `target` without arguments;
+    /// otherwise equal to the function with a method of the timer.
     @discardableResult
     public class func scheduledTimer<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target, selector: @escaping (Target) -> () -> Void,
@@ -45,7 +46,8 @@ extension Timer {
         self.init(timeInterval: timeInterval, repeats: repeats, block: { method.call($0) })
     }
 
-    /// A timer, on no run loop yet, that calls a method of `target` without arguments.
+    /// A timer, on no run loop yet, that calls a method of `target` without arguments; otherwise
+    /// equal to the initialiser with a method of the timer.
     public convenience init<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target, selector: @escaping (Target) -> () -> Void,
         userInfo: Any?, repeats: Bool

@@ -12,7 +12,7 @@ import LayerHosting
 /// the host itself follow the host's clock; with several hosts, the last host is the clock of the
 /// thread.
 public final class ManualViewHost: ViewHost {
-    /// The host of the layers, with clock and pictures.
+    /// The host of the layers, with clock and pictures. Time of the host changes only by `advance`.
     public let layers: ManualHost
     /// Seconds between two frames while time moves. Default a sixtieth; values not above 0 count as
     /// the default.
@@ -94,7 +94,8 @@ public final class ManualViewHost: ViewHost {
         CATransaction.commit()
     }
 
-    /// Delivers an event, as a window would.
+    /// Delivers an event of the window to the views at the present time, then commits; timers and
+    /// animations of the views wait for `advance(to:)`.
     public func send(_ event: WindowEvent) {
         MediaTime.during(layers.clock, links: links) {
             onEvent?(event)
@@ -103,10 +104,12 @@ public final class ManualViewHost: ViewHost {
     }
 
     /// Advances time: timers and frames in between run in order, animations end, completion blocks
-    /// run.
+    /// run. A negative number turns the clock back, without timers.
     public func advance(by seconds: CFTimeInterval) { advance(to: now + seconds) }
 
-    /// Advances to a time of the clock. A non-finite time has no effect.
+    /// Advances to a time of the clock. A non-finite time has no effect. A time before the present
+    /// time turns the clock back, without timers. Complexity: a frame for every refresh between
+    /// both times if frames are requested.
     public func advance(to time: CFTimeInterval) {
         guard time.isFinite else { return }
         MediaTime.during(layers.clock, links: links) { move(to: time) }
@@ -129,7 +132,11 @@ public final class ManualViewHost: ViewHost {
         if !isDone { layers.advance(to: time) }
     }
 
-    /// The present picture.
+    /// Picture of the layers at the present time, with the window's pixels; `background` lies below
+    /// the layers, and nil means transparent pixels.
+    ///
+    /// Throws `SnapshotError` if no picture can be drawn. Pending changes are committed before the
+    /// drawing.
     public func snapshot(background: CGColor? = nil) throws -> CGImage {
         try layers.snapshot(background: background)
     }
