@@ -15,7 +15,7 @@ public struct CGFunctionCallbacks {
     public var version: UInt32
     /// Computes the outputs; required for a function.
     public var evaluate: CGFunctionEvaluateCallback?
-    /// Called once, when the function is no longer needed.
+    /// Called once, when the function is no longer needed. Nil leaves the info to the program.
     public var releaseInfo: CGFunctionReleaseInfoCallback?
 
     /// No callbacks.

@@ -49,9 +49,11 @@ public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Vo
 public struct CGPatternCallbacks {
     /// Always 0.
     public var version: UInt32
-    /// Callback which draws the cell.
+    /// Callback which draws the cell. The callback draws in pattern space; without a callback no
+    /// pattern is made.
     public var drawPattern: CGPatternDrawPatternCallback?
-    /// Callback which frees the info.
+    /// Callback which frees the info. Called once, at the deallocation of the pattern. Nil leaves
+    /// the info to the program.
     public var releaseInfo: CGPatternReleaseInfoCallback?
 
     /// Version 0 and the two callbacks.

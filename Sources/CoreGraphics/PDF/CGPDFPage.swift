@@ -39,7 +39,8 @@ public final class CGPDFPage: @unchecked Sendable {
     ///
     /// `rotate` is added clockwise to the page's rotation: a multiple of 90. A box larger than the
     /// rectangle is scaled down; a smaller box is not scaled up. Without `preserveAspectRatio` the
-    /// axes are scaled independently.
+    /// axes are scaled independently. The identity for an empty box, and for a rectangle of
+    /// infinite size.
     public func getDrawingTransform(
         _ box: CGPDFBox, rect: CGRect, rotate: Int32, preserveAspectRatio: Bool
     ) -> CGAffineTransform {

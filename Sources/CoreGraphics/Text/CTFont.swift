@@ -90,7 +90,7 @@ public func CTFontCopyGraphicsFont(_ font: CTFont, _ attributes: UnsafeMutableRa
     font.graphicsFont
 }
 
-/// Size in points.
+/// Size in points. Above 0 and finite.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
 /// Name of the family in use on this machine.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.name.family }
@@ -109,7 +109,7 @@ extension CTFont {
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.points(font.graphicsFont.ascent) }
 /// Depth of the line below the baseline in points, positive.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.points(font.graphicsFont.descent) }
-/// Gap between lines in points.
+/// Gap between lines in points. Most fonts have 0.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.points(font.graphicsFont.leading) }
 /// Height of capitals in points.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat {
