@@ -109,7 +109,7 @@ extension CTFont {
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.points(font.graphicsFont.ascent) }
 /// Depth of the line below the baseline in points, positive.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.points(font.graphicsFont.descent) }
-/// Gap between lines in points. Most fonts have 0.
+/// Gap between lines in points, by the font file.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.points(font.graphicsFont.leading) }
 /// Height of capitals in points.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat {

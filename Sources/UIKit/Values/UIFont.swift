@@ -97,7 +97,7 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     open var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }
     /// Height of the letter x in points.
     open var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
-    /// Extra space between lines in points. Most fonts have 0.
+    /// Extra space between lines in points, by the font file.
     open var leading: CGFloat { CTFontGetLeading(ctFont) }
     /// Distance of lines in points: `ascender` − `descender` + `leading`.
     open var lineHeight: CGFloat { ascender - descender + leading }
