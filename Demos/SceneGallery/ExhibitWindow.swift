@@ -5,8 +5,8 @@ import LayerHosting
 import QuartzCore
 
 /// A file in a window. F and F11 toggle full screen, Escape leaves full screen and then closes, Q
-/// closes; 1 to 9 bring a document into its states by its transitions, 0 into its initial state. A
-/// state machine gets the pointer, and enters its states by 1 to 9. Thread: main.
+/// closes; 1 to 9 set a document's states by transitions, 0 sets the initial state. A state machine
+/// gets the pointer, and enters its states by 1 to 9. Thread: main.
 public enum ExhibitWindow {
     /// Opens a window for an exhibit; returns after the user has closed the window. Throws without
     /// a display or without OpenGL.

@@ -178,7 +178,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Completes the file on another thread, then calls `handler` there. `status` is then
+    /// Completes the file on another thread, then calls `handler` on that thread. `status` is then
     /// `completed` or `failed`. A writer with a status other than `writing` stays unchanged, and
     /// the handler is still called.
     open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {

@@ -5,9 +5,9 @@ import Synchronization
 
 /// The decoder of one file, based on GStreamer.
 ///
-/// Some frames are decoded ahead of use; the choice of the frame to show belongs to the player.
-/// GStreamer's pipeline passes sound directly to the audio device. Events arrive on GStreamer's
-/// threads. Thread: any; `next` one at a time.
+/// Some frames are decoded ahead of use; the player chooses the frame to show. GStreamer's pipeline
+/// passes sound directly to the audio device. Events arrive on GStreamer's threads. Thread: any;
+/// `next` one at a time.
 final class Decoder: @unchecked Sendable {
     enum Event: Sendable {
         /// The first frame after loading or a seek is decoded.

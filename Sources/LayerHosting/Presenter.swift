@@ -50,7 +50,7 @@ final class Presenter {
         if size != (viewport.width, viewport.height) { renderer.clear(target, to: background) }
         try stage.draw(to: target, region: region)
         let hasOtherSize = self.size(for: viewport, reads: showsParts) != size
-        // A picture of another size than the window's keeps its place only where a part is shown.
+        // A picture with a size other than the window's keeps its place only if a part is shown.
         // Elsewhere a resized window keeps the present picture until the next frame, and that frame
         // is shown in any case.
         let waits = hasOtherSize && !showsParts && !owesFrame

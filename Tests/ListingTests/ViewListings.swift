@@ -90,7 +90,7 @@ private final class MyView: UIView {
         #expect(view.layer.delegate === view)
         let text = "\(view)"
         #expect(text == "\(view.layer.delegate!)")
-        // On the main thread, where tests do not always run, this is its description.
+        // On the main thread, where tests do not always run, `description` is the full text.
         let full = view.fullDescription
         for part in ["UIView", "frame = (0 0; 390 844)", "autoresize = W+H", "layer = <CALayer"] {
             #expect(full.contains(part), "\(full)")

@@ -101,7 +101,8 @@ final class LayerGeometryTests: HistoryFixture {
         let other = CGRect(x: 100, y: 100, width: 50, height: 40)
         let guides = AlignmentGuides(to: [other], reach: 5)
         let box = CGRect(x: 103, y: 10, width: 20, height: 20)
-        // Its right edge is nearer to the other's middle than its left edge to the other's left.
+        // The layer's right edge is nearer to the other layer's middle than the left edge to the
+        // other layer's left edge.
         #expect(guides.shift(box) == CGVector(dx: 2, dy: 0))
         #expect(guides.shift(box, x: [-1]) == CGVector(dx: -3, dy: 0))
         #expect(guides.shift(box, x: [], y: []) == .zero)

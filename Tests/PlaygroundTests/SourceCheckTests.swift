@@ -59,7 +59,7 @@ struct SourceCheckTests {
     func reasons() {
         #expect(
             check(.zPosition, "box", .number(6)) == .expression("zPosition", lines: [11]))
-        // A shared constant can be written, and so can the last one of two values: not without a
+        // A shared constant can be written, and so can the last of two values: not without a
         // question.
         #expect(check(.borderWidth, "box", .number(3)) == .writable)
         #expect(check(.speed, "box", .number(2)) == .writable)

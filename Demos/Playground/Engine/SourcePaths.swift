@@ -27,7 +27,7 @@ struct SourcePath {
 
     private var elements: [(type: CGPathElementType, points: [Point])] { calls.flatMap(\.elements) }
 
-    /// The text with another path; nil if the source's path is not the old one. For equal elements
+    /// The text with another path; nil if the source's path is not the old path. For equal elements
     /// only the numbers of changed points are written; otherwise all calls, if no other code is
     /// between the calls.
     func writing(_ old: CGPath, _ new: CGPath, into text: String) -> String? {

@@ -1,6 +1,6 @@
 import QuartzCore
 
-// A flower of one petal: a replicator turns it, and lets each copy open a little later.
+// A flower of one petal: a replicator turns the petal, and delays the opening of each copy.
 
 let petals = 14
 

@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 
-/// Animation from one value to another as a mass on a spring moves; values may overshoot (B-SP).
+/// Animation from one value to another with the motion of a mass on a spring; values may overshoot
+/// (B-SP).
 /// Thread: any one thread at a time.
 open class CASpringAnimation: CABasicAnimation {
     public override init() { super.init() }

@@ -88,7 +88,7 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
     public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
     /// The x axis only.
     public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
-    /// Both axes.
+    /// Scrolling along both axes.
     public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }
 

@@ -36,7 +36,7 @@ open class CATransaction: NSObject {
         state.levels.append(level)
     }
 
-    /// Closes the innermost transaction; closing the outermost one publishes its changes.
+    /// Closes the innermost transaction; closing the outermost transaction publishes the changes.
     ///
     /// Layout and display run inside the closing transaction: completion blocks set during layout
     /// belong to the transaction, and an unbalanced `commit()` during layout closes nothing.

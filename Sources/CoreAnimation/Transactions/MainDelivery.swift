@@ -42,8 +42,8 @@ public final class MainDelivery: @unchecked Sendable {
 
     /// Runs `work` in the first turn at or after a time of a clock, in seconds, in place of the
     /// owner's earlier appointment; a time of nil only cancels that appointment. Appointments of
-    /// one turn run in the order of their times. An owner cancels its appointment before its own
-    /// end. Thread: any.
+    /// one turn run in the order of their times. The owner of an appointment cancels the
+    /// appointment before the owner's deallocation. Thread: any.
     package func schedule(
         _ owner: AnyObject, at time: CFTimeInterval?, of clock: any MediaClock,
         _ work: @escaping () -> Void

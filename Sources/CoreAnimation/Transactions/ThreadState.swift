@@ -44,7 +44,7 @@ final class ThreadState {
     var clock: MediaClock?
     /// Queue of callbacks caused by this thread.
     var delivery: MainDelivery = .main
-    /// Driver of display links added on this thread; nil for the shared one.
+    /// Driver of display links added on this thread; nil for the shared driver.
     var displayLinkDriver: DisplayLinkDriver?
     /// Clock and link driver of a manual host on this thread. Windows on a screen take precedence,
     /// as do the clock and driver set on the thread.
@@ -62,7 +62,7 @@ final class ThreadState {
         return hostClock
     }
 
-    /// The driver in effect for links added on this thread; nil for the shared one.
+    /// The driver in effect for links added on this thread; nil for the shared driver.
     var presentLinks: (any DisplayLinkDriver)? {
         if let displayLinkDriver { return displayLinkDriver }
         guard let hostLinks, clock != nil || !RefreshClock.hasScreens else { return nil }

@@ -241,7 +241,7 @@ extension LayerAnimation {
     }
 
     /// Changes layers and `playback` without implicit animations, under the transaction lock:
-    /// `restore` runs on the main thread, and the layers may belong to another one.
+    /// `restore` runs on the main thread, and the layers may belong to another thread.
     private func without(actions change: () -> Void) {
         CATransaction.lock()
         defer { CATransaction.unlock() }

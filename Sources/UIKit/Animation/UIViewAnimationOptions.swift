@@ -47,10 +47,10 @@ extension UIView {
         public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
         /// Transition: a turn about the vertical axis, the right side coming forward.
         public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-        /// Transition of a page curl. There are no page curls: the picture is faded, which is
+        /// Transition of a page curl. Page curls are absent here: the picture is faded, which is
         /// logged once.
         public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-        /// Transition of a page curl. There are no page curls: the picture is faded, which is
+        /// Transition of a page curl. Page curls are absent here: the picture is faded, which is
         /// logged once.
         public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
         /// Transition: the old picture fades into the new picture.

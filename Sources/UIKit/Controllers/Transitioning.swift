@@ -5,7 +5,7 @@ import Foundation
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
     /// Name of the key.
     public let rawValue: String
-    /// Key by name. Nothing is found for a name other than the names below.
+    /// Key by name. A name other than the names below has no value.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Controller visible before the transition.
     public static let from = Self(rawValue: "UITransitionContextFromViewController")
@@ -16,7 +16,7 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     /// Name of the key.
     public let rawValue: String
-    /// Key by name. Nothing is found for a name other than the names below.
+    /// Key by name. A name other than the names below has no value.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// View that leaves; nil if the presenting view stays in place.
     public static let from = Self(rawValue: "UITransitionContextFromView")

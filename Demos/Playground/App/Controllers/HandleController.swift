@@ -157,8 +157,8 @@ final class HandleController {
                 }, text: text, place: point))
     }
 
-    /// Sets the values that differ from the begin of the drag. A value dragged back to its begin
-    /// returns to its state before the drag: the key frame's value, or the earlier edit if any.
+    /// Sets the values that differ from the begin of the drag. A value dragged back to its start is
+    /// restored to the state before the drag: the key frame's value, or the earlier edit if any.
     private func set(_ new: LayerGeometry, _ drag: Drag) {
         var values = new.values(since: drag.frame).map { (id: $0.id, value: Optional($0.value)) }
         let set = Set(values.map(\.id))

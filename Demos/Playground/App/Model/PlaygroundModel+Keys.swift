@@ -87,9 +87,10 @@ extension PlaygroundModel {
             + "go to the first or the last frame of the bar"
     }
 
-    /// Animations of the selected layer's property, the last one of each component, if auto-key is
-    /// on and they are neither additive nor cumulative and pass the playhead: animations with key
-    /// frames, and basic and spring animations that begin or end at the playhead.
+    /// Animations of the selected layer's property, the last animation of each component, if
+    /// auto-key is on, for animations which are neither additive nor cumulative and pass the
+    /// playhead: animations with key frames, and basic and spring animations that begin or end at
+    /// the playhead.
     func keyTargets(of id: PropertyID) -> [KeyTarget] {
         guard options.setsKeys, let row = selectedRow else { return [] }
         var found: [KeyTarget] = []
