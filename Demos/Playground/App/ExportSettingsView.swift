@@ -13,7 +13,7 @@ final class ExportSettingsView: UIView {
     private let to = NumberField("to", 1, in: 0...86400, step: 0.01)
     private let rate = NumberField("frames/s", 60, in: 1...240, step: 1)
     private let width = NumberField("width", 640, in: 16...8192, step: 2)
-    private let height = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
+    private let height = LineLabel(ToolStyle.numberFont, ToolStyle.secondaryText)
     private let quality = NumberField("quality", 0.8, in: 0...1, step: 0.01)
     private let transparent = TextButton("Transparent")
     /// The scene's size in points.

@@ -5,7 +5,7 @@ import UIKit
 final class GraphPane: UIView {
     static let height: CGFloat = 120
     let graph = ValueGraph()
-    private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText)
+    private let title = LineLabel(ToolStyle.font, ToolStyle.secondaryText)
 
     override init(frame: CGRect) {
         super.init(frame: frame)

@@ -17,7 +17,7 @@ final class KeyFrameBar: UIView {
 
     private let before = TextButton("‹")
     private let after = TextButton("›")
-    private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText, .center)
+    private let title = LineLabel(ToolStyle.font, ToolStyle.secondaryText, .center)
     private let add = TextButton("Add")
     private let remove = TextButton("Remove")
     private let time = NumberField("at", 0, in: 0...1, step: 0.005)

@@ -7,7 +7,7 @@ final class KindLegend: UIView {
 
     override init(frame: CGRect) {
         entries = AnimationKind.allCases.map { kind in
-            let (dot, label) = (CALayer(), UILabel(ToolStyle.smallFont, ToolStyle.dimText))
+            let (dot, label) = (CALayer(), LineLabel(ToolStyle.smallFont, ToolStyle.dimText))
             dot.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
             dot.cornerRadius = 2
             dot.backgroundColor = kind.color.cgColor

@@ -10,7 +10,7 @@ final class KnobRow: UIView {
     var onEndEditing: (() -> Void)?
     /// The colour was pressed.
     var onColor: ((SceneKnob, UIView) -> Void)?
-    private let name = UILabel(ToolStyle.font, ToolStyle.secondaryText)
+    private let name = LineLabel(ToolStyle.font, ToolStyle.secondaryText)
     private let number = NumberField("", 0, in: 0...1, step: 1)
     private let choice = TextButton("")
     private let swatch = ColorSwatch()

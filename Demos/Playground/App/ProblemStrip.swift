@@ -8,8 +8,8 @@ final class ProblemStrip: UIView {
     var onResize: (() -> Void)?
 
     private let mark = CALayer()
-    private let label = UILabel(ToolStyle.font, ToolStyle.text)
-    private let more = UILabel(ToolStyle.smallFont, ToolStyle.dimText, .right)
+    private let label = LineLabel(ToolStyle.font, ToolStyle.text)
+    private let more = LineLabel(ToolStyle.smallFont, ToolStyle.dimText, .right)
     private var lines: [SceneDiagnostic] = []
     private var isOpen = false
     private var isBuilding = false
@@ -128,10 +128,10 @@ final class ProblemStrip: UIView {
 
 /// A line of the list.
 private final class DiagnosticRow: UIView {
-    private let place = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText)
-    private let text = UILabel(ToolStyle.font, ToolStyle.text)
+    private let place = LineLabel(ToolStyle.numberFont, ToolStyle.secondaryText)
+    private let text = LineLabel(ToolStyle.font, ToolStyle.text)
     /// The line of the source, with a mark under its column.
-    private let source = UILabel(ToolStyle.numberFont, ToolStyle.dimText)
+    private let source = LineLabel(ToolStyle.numberFont, ToolStyle.dimText)
 
     override init(frame: CGRect) {
         super.init(frame: frame)

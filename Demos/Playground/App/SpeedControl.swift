@@ -7,7 +7,7 @@ final class SpeedControl: UIView {
     static let width: CGFloat = 132
     private let transport: Transport
     private let slower = IconButton(.minus)
-    private let rate = UILabel(ToolStyle.numberFont, ToolStyle.text, .center)
+    private let rate = LineLabel(ToolStyle.numberFont, ToolStyle.text, .center)
     private let faster = IconButton(.plus)
 
     init(_ transport: Transport) {

@@ -4,9 +4,9 @@ import UIKit
 
 /// The file on the left; the state of the last save on the right.
 final class StatusBar: UIView {
-    private let name = UILabel(ToolStyle.strongFont, ToolStyle.text)
-    private let folder = UILabel(ToolStyle.font, ToolStyle.dimText)
-    private let state = UILabel(ToolStyle.font, ToolStyle.secondaryText, .right)
+    private let name = LineLabel(ToolStyle.strongFont, ToolStyle.text)
+    private let folder = LineLabel(ToolStyle.font, ToolStyle.dimText)
+    private let state = LineLabel(ToolStyle.font, ToolStyle.secondaryText, .right)
     private let dot = CALayer()
     private let commands = TextButton("Commands")
     private let edit = TextButton("Edit Source")

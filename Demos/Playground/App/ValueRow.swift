@@ -42,15 +42,15 @@ final class ValueRow: UIView {
     }
 
     var actions = ValueActions()
-    let name = UILabel(ToolStyle.font, ToolStyle.secondaryText)
-    let text = UILabel(ToolStyle.numberFont, ToolStyle.text, .right)
+    let name = LineLabel(ToolStyle.font, ToolStyle.secondaryText)
+    let text = LineLabel(ToolStyle.numberFont, ToolStyle.text, .right)
     let line = LineField(ToolStyle.numberFont, ToolStyle.text, .right)
     /// A truth value, or a name of a list: a press selects the next value.
     let choice = TextButton("")
     let swatch = ColorSwatch()
     let dot = CALayer()
     /// Where the value comes from in the source.
-    let sign = UILabel(ToolStyle.smallFont, ToolStyle.dimText, .center)
+    let sign = LineLabel(ToolStyle.smallFont, ToolStyle.dimText, .center)
     private(set) var fields: [NumberField] = []
     private(set) var shown: SceneTree.Value?
     private(set) var value: EditableValue?

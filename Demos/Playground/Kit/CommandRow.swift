@@ -3,8 +3,8 @@ import UIKit
 
 /// A command and its key.
 final class CommandRow: UIView {
-    private let title = UILabel(ToolStyle.font, ToolStyle.text)
-    private let key = UILabel(ToolStyle.font, ToolStyle.secondaryText, .right)
+    private let title = LineLabel(ToolStyle.font, ToolStyle.text)
+    private let key = LineLabel(ToolStyle.font, ToolStyle.secondaryText, .right)
     private let check = CAShapeLayer()
     private let rule = CALayer()
     /// A reader chose the command.

@@ -2,7 +2,7 @@ import UIKit
 
 /// A text field of a tool: editing begins with all text selected, and a refused text stays, marked
 /// as an error. Thread: main.
-public final class InputField: UITextField {
+public final class InputField: LineTextField {
     /// True while the text is refused.
     public var isRefused = false {
         didSet {

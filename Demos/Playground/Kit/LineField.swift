@@ -33,7 +33,7 @@ public final class LineField: UIView, UITextFieldDelegate {
         _ font: UIFont, _ color: UIColor, _ alignment: NSTextAlignment = .left,
         hasBackground: Bool = true
     ) {
-        label = UILabel(font, color, alignment)
+        label = LineLabel(font, color, alignment)
         (textColor, self.hasBackground) = (color, hasBackground)
         super.init(frame: .zero)
         isOpaque = false

@@ -30,9 +30,9 @@ public final class NumberField: UIView, UITextFieldDelegate {
     /// True for a field without a name, which has small margins.
     private var isNarrow: Bool { title.text?.isEmpty ?? true }
 
-    private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText)
-    private let letter = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
-    private let number = UILabel(ToolStyle.numberFont, ToolStyle.text, .right)
+    private let title = LineLabel(ToolStyle.font, ToolStyle.secondaryText)
+    private let letter = LineLabel(ToolStyle.smallFont, ToolStyle.dimText)
+    private let number = LineLabel(ToolStyle.numberFont, ToolStyle.text, .right)
     private let field = InputField()
     private var start: (place: CGFloat, value: Double)?
     private var hasMoved = false

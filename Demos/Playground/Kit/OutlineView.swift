@@ -157,8 +157,8 @@ public final class OutlineView: UIView {
 final class OutlineRow: UIView {
     private let chevron = CAShapeLayer()
     private let dot = CALayer()
-    private let title = UILabel(ToolStyle.font, ToolStyle.text)
-    private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
+    private let title = LineLabel(ToolStyle.font, ToolStyle.text)
+    private let detail = LineLabel(ToolStyle.smallFont, ToolStyle.dimText)
     private var item: OutlineView.Item?
     /// Called after a screen reader chose, opened or closed the row.
     var onActivate: (() -> Void)?

@@ -26,8 +26,8 @@ public final class SearchField: UIView, UITextFieldDelegate {
         }
     }
 
-    private let field = UITextField()
-    private let hint = UILabel(ToolStyle.font, ToolStyle.dimText)
+    private let field = LineTextField()
+    private let hint = LineLabel(ToolStyle.font, ToolStyle.dimText)
     /// Points between the edge and the text, or the hint.
     private static let margin: CGFloat = 8
 

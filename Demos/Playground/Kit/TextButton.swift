@@ -2,7 +2,7 @@ import UIKit
 
 /// A button of a tool with a word, tinted while selected. Sends `.touchUpInside`.
 public final class TextButton: UIControl {
-    private let label = UILabel(ToolStyle.font, ToolStyle.text, .center)
+    private let label = LineLabel(ToolStyle.font, ToolStyle.text, .center)
     private let hover = UIHoverGestureRecognizer()
     private var isHovered = false
 

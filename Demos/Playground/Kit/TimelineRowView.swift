@@ -3,9 +3,9 @@ import UIKit
 
 /// A row of a time line: name and value on the left, the bar on the right.
 final class TimelineRowView: UIView {
-    private let title = UILabel(ToolStyle.font, ToolStyle.text)
-    private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
-    private let value = UILabel(ToolStyle.numberFont, ToolStyle.secondaryText, .right)
+    private let title = LineLabel(ToolStyle.font, ToolStyle.text)
+    private let detail = LineLabel(ToolStyle.smallFont, ToolStyle.dimText)
+    private let value = LineLabel(ToolStyle.numberFont, ToolStyle.secondaryText, .right)
     private let track = CALayer()
     private let wait = CALayer()
     private let base = CALayer()
