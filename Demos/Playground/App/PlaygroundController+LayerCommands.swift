@@ -18,7 +18,6 @@ extension PlaygroundController {
                 Command("Deselect", .init("escape")) { [timeline] in
                     timeline.view.picked = []
                     model.select(nil)
-                    model.selectAnimation(nil)
                 },
                 Command("Rename Layer…", isEnabled: { model.selection.layer != nil }) {
                     [inspector] in inspector.view.beginNaming()

@@ -77,8 +77,7 @@ final class TimelineController: PlaygroundPane {
 
     private func select(_ id: AnyHashable) {
         guard let id = id.base as? TimelineRows.ID else { return }
-        model.select(model.rows.first { $0.index == id.layer.index }?.path)
-        model.selectAnimation(id)
+        model.select(animation: id)
     }
 
     private func showTime() {

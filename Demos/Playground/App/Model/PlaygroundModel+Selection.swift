@@ -11,9 +11,19 @@ extension PlaygroundModel {
         return row.isMask ? "mask: \(title)" : title
     }
 
+    /// Selects a layer, nil for none; the panel of an animation makes room for the layer.
     func select(_ path: [String]?) {
         selection.layer = path
+        selectAnimation(nil)
         showSelection()
+    }
+
+    /// Selects an animation, and the layer of the animation where the layer is there at the
+    /// playhead.
+    func select(animation id: TimelineRows.ID) {
+        selection.layer = rows.first { $0.index == id.layer.index }?.path
+        showSelection()
+        selectAnimation(id)
     }
 
     func selectAnimation(_ id: TimelineRows.ID?) {

@@ -1,0 +1,42 @@
+# The selected layer and the selected animation: each has its panel.
+cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
+begin "$scene"
+expect 'shown 1 ' "the scene"
+window=$(find_window)
+stopped_at 1
+values_part=260x480+915+40
+# A layer of the tree, without an animation's panel.
+press 60 99
+photo select-box
+press 60 121
+xdotool mousemove 240 500
+photo select-ball
+# Its animation, then layers by the tree, by the arrows and by the picture.
+row 1
+xdotool mousemove 240 500
+photo select-move
+differs select-ball select-move "the panel of an animation" $values_part
+press 60 99
+photo select-box-again
+same select-box select-box-again "a layer of the tree closes the panel" $values_part
+row 1
+key Down Up
+xdotool mousemove 240 500
+photo select-keys
+same select-ball select-keys "a layer chosen by arrows closes the panel" $values_part
+row 1
+press 745 382
+xdotool mousemove 240 500
+photo select-picture
+same select-box select-picture "a layer of the picture closes the panel" $values_part
+# The panel of the layer that is selected already.
+row 1
+press 60 121
+xdotool mousemove 240 500
+photo select-same
+same select-ball select-same "the animation's own layer closes the panel" $values_part
+# A save keeps the layer's values, and does not open the panel again.
+echo "// a save" >>"$scene"
+expect 'shown 2 ' "a save"
+photo select-saved 1.5
+same select-ball select-saved "a save opens no panel" $values_part
