@@ -2,7 +2,6 @@
 # of the scene side by side; the question before quitting; settings below HOME.
 original=$root/Tests/PlaygroundWindow/Cues.swift
 cp "$original" "$scene"
-rm -f "$XDG_CONFIG_HOME/lamina/playground.json"
 begin "$scene"
 expect 'shown 1 ' "a scene with events"
 stopped_at 2

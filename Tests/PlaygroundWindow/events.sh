@@ -24,7 +24,6 @@ func scene(_ root: CALayer) {
 }
 SWIFT
 # The columns and panes have their standard sizes, whatever steps were before.
-rm -f "$XDG_CONFIG_HOME/lamina/playground.json"
 begin "$scene"
 expect 'shown 1 ' "a scene that hears of events"
 stopped_at 0.5

@@ -25,7 +25,6 @@ func scene(_ root: CALayer) {
 }
 SWIFT
 # The columns and panes have their standard sizes, whatever steps were before.
-rm -f "$XDG_CONFIG_HOME/lamina/playground.json"
 begin "$scene"
 expect 'shown 1 ' "a scene with knobs"
 stopped_at 0.5

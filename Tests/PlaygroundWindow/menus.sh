@@ -22,7 +22,6 @@ ok "every command is harmless without a scene"
 photo menus-none
 # The commands have changed settings.
 end
-rm -f "$XDG_CONFIG_HOME/lamina/playground.json"
 cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
 begin "$scene"
 expect 'shown 1 ' "the scene"

@@ -1,7 +1,6 @@
 # Sounds of a scene: the waveform in the time line, the sounds of a film, a film without sound, and
 # muting. This machine may have no audio device: the window is silent then, and goes on.
 cp "$root/Demos/Playground/Samples/Chimes.swift" "$scene"
-rm -f "$XDG_CONFIG_HOME/lamina/playground.json"
 begin "$scene"
 expect 'shown 1 ' "a scene with sounds"
 stopped_at 2

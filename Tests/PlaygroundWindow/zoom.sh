@@ -1,7 +1,5 @@
 # The picture larger and smaller, distances, the menus, the window's size.
 cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
-# Positions are valid for the default layout of panes.
-rm -f "$XDG_CONFIG_HOME/lamina/playground.json"
 begin "$scene"
 expect 'shown 1 ' "the scene"
 window=$(find_window)
