@@ -204,6 +204,34 @@ struct FocusTests {
         withExtendedLifetime(window) {}
     }
 
+    @Test("Tab reaches all of a panel that is higher than its room, and scrolls")
+    func panels() {
+        let (root, panel) = (Root(), UIView())
+        let scroller = PanelScroller(panel) { _ in 400 }
+        add(scroller, CGRect(x: 0, y: 0, width: 200, height: 100), to: root)
+        let buttons = (0..<10).map { TextButton("button \($0)") }
+        for (i, button) in buttons.enumerated() {
+            add(button, CGRect(x: 0, y: 40 * CGFloat(i), width: 100, height: 24), to: panel)
+        }
+        let window = window(root)
+        let focus = KeyboardFocus(root) { root }
+        for button in buttons {
+            _ = focus.handle(Command.Key("tab"))
+            #expect(button.showsFocus)
+            let seen = scroller.convert(button.bounds, from: button)
+            #expect(scroller.bounds.contains(seen))
+        }
+        // Around to the first one.
+        _ = focus.handle(Command.Key("tab"))
+        #expect(buttons[0].showsFocus && scroller.offset == 0)
+        // More than there is to scroll.
+        scroller.offset = 1e9
+        #expect(scroller.offset == 300)
+        scroller.offset = -5
+        #expect(scroller.offset == 0)
+        withExtendedLifetime(window) {}
+    }
+
     @Test("Arrows select bars of a time line and rows of a tree")
     func lists() {
         let root = Root()
@@ -282,6 +310,25 @@ struct FocusTests {
         host.send(.mouseMoved(x: 20, y: 20))
         host.advance(by: 1)
         #expect(tip() == nil)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("A tool tip goes when the view under the pointer is scrolled away")
+    func scrolledTip() {
+        let (root, panel) = (Root(), UIView())
+        let scroller = PanelScroller(panel) { _ in 400 }
+        add(scroller, CGRect(x: 0, y: 0, width: 200, height: 100), to: root)
+        let button = TextButton("press")
+        button.setToolTip("Press it")
+        add(button, CGRect(x: 10, y: 10, width: 60, height: 24), to: panel)
+        let window = window(root)
+        func tips() -> Int { window.subviews.count { $0 is ToolTip } }
+        host.send(.mouseMoved(x: 20, y: 20))
+        host.advance(by: 1)
+        #expect(tips() == 1)
+        host.send(.scrolled(dx: 0, dy: -2, x: 20, y: 20))
+        host.advance(by: 1)
+        #expect(tips() == 0)
         withExtendedLifetime(window) {}
     }
 }

@@ -1,4 +1,5 @@
-# The selected layer and the selected animation: each has its panel.
+# The selected layer and the selected animation: each has its panel, and both are reached in the
+# smallest window.
 cp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene"
 begin "$scene"
 expect 'shown 1 ' "the scene"
@@ -40,3 +41,25 @@ echo "// a save" >>"$scene"
 expect 'shown 2 ' "a save"
 photo select-saved 1.5
 same select-ball select-saved "a save opens no panel" $values_part
+
+# In the smallest window the panel and the values scroll together.
+xdotool windowsize "$window" 640 400
+sleep 1.5
+small_part=222x150+418+48
+press 60 121
+xdotool mousemove 300 180
+photo select-small-values
+press 60 297
+xdotool mousemove 500 150
+photo select-small-panel
+differs select-small-values select-small-panel "the panel in a small window" $small_part
+for _ in $(seq 20); do xdotool click 4; done
+xdotool mousemove 300 180
+photo select-small-up
+same select-small-values select-small-up "the values above the panel" 222x100+418+78
+xdotool mousemove 500 150
+for _ in $(seq 40); do xdotool click 5; done
+photo select-small-down
+differs select-small-panel select-small-down "the buttons of the panel" $small_part
+xdotool windowsize "$window" 1180 780
+sleep 1.5

@@ -23,29 +23,34 @@ final class InspectorView: UIView {
     private let title = LineField(ToolStyle.strongFont, ToolStyle.text, hasBackground: false)
     private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
     private let empty = UILabel(ToolStyle.font, ToolStyle.dimText, .center)
+    /// Height in points of the layer's name, which is always seen.
+    private static let headerHeight: CGFloat = 46
     private let all = TextButton("All")
     private let write = TextButton("Write")
     private let revert = TextButton("Revert")
     private var contents: Contents?
-    private lazy var list = RowList<ValueRow>(
-        make: { [unowned self] in
-            let row = ValueRow()
-            row.actions = actions
-            row.actions.onColor = { [unowned self] in chooseColor($0, beside: $1, $2) }
-            return row
-        },
-        fill: { [unowned self] row, index in
-            guard let contents, index < contents.values.count else { return }
-            let value = contents.values[index]
-            row.show(
-                value,
-                .init(
-                    isEdited: value.id.map { contents.edited.contains($0) } ?? false,
-                    isGraphed: graphed != nil && value.source == graphed,
-                    note: note?(value),
-                    takesKeys: value.isAnimated
-                        && (value.id.map { contents.keyed.contains($0) } ?? false)))
-        })
+    /// The values, and the panel of the selected animation below them.
+    private lazy var details = DetailsPane(
+        RowList<ValueRow>(
+            make: { [unowned self] in
+                let row = ValueRow()
+                row.actions = actions
+                row.actions.onColor = { [unowned self] in chooseColor($0, beside: $1, $2) }
+                return row
+            },
+            fill: { [unowned self] row, index in
+                guard let contents, index < contents.values.count else { return }
+                let value = contents.values[index]
+                row.show(
+                    value,
+                    .init(
+                        isEdited: value.id.map { contents.edited.contains($0) } ?? false,
+                        isGraphed: graphed != nil && value.source == graphed,
+                        note: note?(value),
+                        takesKeys: value.isAnimated
+                            && (value.id.map { contents.keyed.contains($0) } ?? false)))
+            }))
+    private var list: RowList<ValueRow> { details.list }
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -53,7 +58,7 @@ final class InspectorView: UIView {
         clipsToBounds = true
         empty.numberOfLines = 0
         empty.show("Select a layer to see its properties.")
-        for view in [title, detail, all, write, revert, list, empty] as [UIView] {
+        for view in [title, detail, all, write, revert, details, empty] as [UIView] {
             addSubview(view)
         }
         for button in [all, write, revert] { button.isHidden = true }
@@ -99,7 +104,25 @@ final class InspectorView: UIView {
         }
         all.isHidden = new == nil
         all.isSelected = new?.showsAll ?? false
-        list.reload(count: new?.values.count ?? 0)
+        let count = new?.values.count ?? 0
+        if count != list.count { setNeedsPanelLayout() }
+        list.reload(count: count)
+    }
+
+    /// Puts the panel of the selected animation below the values; `height` is 0 without an
+    /// animation.
+    func put(_ panel: UIView, height: @escaping () -> CGFloat) { details.put(panel, height) }
+
+    /// Lays out the panel and the values again, for another height of the panel.
+    func setNeedsPanelLayout() {
+        setNeedsLayout()
+        details.setNeedsPanelLayout()
+    }
+
+    /// Scrolls to the panel, or to the first values.
+    func reveal(panel: Bool) {
+        layoutIfNeeded()
+        details.reveal(panel: panel)
     }
 
     /// Fills the rows again: the origin of a value has become known.
@@ -145,8 +168,12 @@ final class InspectorView: UIView {
         }
         title.frame = CGRect(x: 12, y: 7, width: max(0, right - 16), height: 19)
         detail.frame = CGRect(x: 12, y: 25, width: max(0, right - 16), height: 14)
-        list.frame = CGRect(x: 0, y: 46, width: bounds.width, height: max(0, bounds.height - 46))
+        let top = Self.headerHeight
+        details.frame = CGRect(
+            x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+        // Without a layer an animation that has no layer at the playhead may be shown.
+        let low = details.hasPanel ? top : bounds.height
         empty.frame = CGRect(
-            x: 12, y: 12, width: max(0, bounds.width - 24), height: max(0, bounds.height - 24))
+            x: 12, y: 4, width: max(0, bounds.width - 24), height: max(0, low - 8))
     }
 }

@@ -131,6 +131,7 @@ final class PlaygroundController: UIViewController {
         outline.costText = { [unowned self] in costs.text(of: $0) }
         picture.onPick = { [unowned self] in outline.revealSelection() }
         looks.exploded.onSelect = { [unowned self] in outline.revealSelection() }
+        animation.onShow = { [unowned self] in inspector.view.reveal(panel: $0) }
         timeline.onEdit = { [unowned self] in animation.drag($0, $1) }
         inspector.view.actions.onOpen = { [unowned self] in files.open($0) }
         inspector.view.actions.onGraph = { [unowned self] in graph.show($0) }

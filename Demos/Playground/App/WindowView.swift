@@ -11,10 +11,9 @@ final class WindowView: UIView {
     private let menus: MenuBar
     private let panels: [UIView]
     private let columns: [StackedPair]
+    private let inspector: InspectorView
     private let split: MainSplits
     private static let statusHeight: CGFloat = 34
-    /// Minimum height in points of the layer's values above the pane of an animation.
-    private static let leastValues: CGFloat = 46
     /// Minimum height in points of the picture above the graph, and above the costs.
     private static let leastPicture: CGFloat = 90
     /// Minimum height in points of the tree of layers above the parameters: three rows.
@@ -45,16 +44,15 @@ final class WindowView: UIView {
         let middle = StackedPair(graph, panes.costs.scroller, least: Self.leastPicture) {
             panes.costs.wantedHeight(in: $0)
         }
-        let details = StackedPair(
-            panes.inspector.view, panes.animation.scroller, least: Self.leastValues
-        ) { _ in panes.animation.wantedHeight }
+        inspector = panes.inspector.view
+        inspector.put(panes.animation.panel) { panes.animation.wantedHeight }
         let layers = StackedPair(panes.outline.pane, panes.knobs.pane, least: Self.leastLayers) {
             _ in
             panes.knobs.wantedHeight
         }
-        columns = [picture, graph, middle, details, layers]
+        columns = [picture, graph, middle, layers]
         split = MainSplits(
-            layers, middle, details, panes.timeline.bar, panes.timeline.view, settings)
+            layers, middle, inspector, panes.timeline.bar, panes.timeline.view, settings)
         super.init(frame: .zero)
         isOpaque = false
         for view in [status, split] + panels { addSubview(view) }
@@ -62,8 +60,11 @@ final class WindowView: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Lays out the panes after a change of a preferred height.
-    func setNeedsPaneLayout() { for column in columns { column.setNeedsLayout() } }
+    /// Lays out the panes after a change of a wanted height.
+    func setNeedsPaneLayout() {
+        for column in columns { column.setNeedsLayout() }
+        inspector.setNeedsPanelLayout()
+    }
 
     override func layoutSubviews() {
         let top = Self.statusHeight

@@ -43,8 +43,8 @@ extension KeyboardFocusable {
 /// view, in reading order, with the first view after the last; Space and Return press a button,
 /// arrows choose in a list.
 ///
-/// Fields begin typing. Views outside of their clipping superviews are left out; rows of a list
-/// scroll into view. Thread: main.
+/// Fields begin typing. Views outside of their clipping superviews are left out, except those of a
+/// `PanelScroller`; these, and rows of a list, scroll into view. Thread: main.
 @MainActor
 public final class KeyboardFocus {
     private weak var root: UIView?
@@ -133,6 +133,9 @@ public final class KeyboardFocus {
                 }
                 guard !part.isNull, part.width >= 4, part.height >= 4 else { return [] }
                 guard inner.isUserInteractionEnabled else { return [] }
+                if let panel = (inner as? PanelScroller)?.panel {
+                    return views(in: panel, panel.bounds)
+                }
                 guard let view = inner as? any KeyboardFocusable else {
                     return views(in: inner, part)
                 }
@@ -145,10 +148,10 @@ public final class KeyboardFocus {
     private static let lineHeight: CGFloat = 12
 }
 
-/// A list that scrolls to the row of a view. Thread: main.
+/// A list or a panel that scrolls to a row by a view in it. Thread: main.
 @MainActor
 protocol RowRevealing: UIView {
-    /// Scrolls until the row and its neighbours are visible.
+    /// Scrolls until the row, or the view, and its neighbours are seen.
     func reveal(rowWith view: UIView)
 }
 

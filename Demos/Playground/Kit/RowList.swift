@@ -34,7 +34,10 @@ public final class RowList<Row: UIView>: UIView {
         scroller.delaysContentTouches = false
         scroller.bounces = false
         scroller.delegate = follower
-        follower.onScroll = { [weak self] in self?.place() }
+        follower.onScroll = { [weak self] in
+            self?.place()
+            ToolTip.removeAll(in: self?.window)
+        }
         addSubview(scroller)
     }
 
@@ -103,7 +106,8 @@ public final class RowList<Row: UIView>: UIView {
     }
 }
 
-private final class ScrollFollower: NSObject, UIScrollViewDelegate {
+/// Calls a closure for each motion of a scroll view's content.
+final class ScrollFollower: NSObject, UIScrollViewDelegate {
     var onScroll: (() -> Void)?
     func scrollViewDidScroll(_ scrollView: UIScrollView) { onScroll?() }
 }

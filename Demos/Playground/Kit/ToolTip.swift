@@ -25,7 +25,12 @@ final class ToolTip: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// Shows the tip below a view, or above the view if more space is free there.
+    /// Removes all tips of a window: the views under the pointer have moved.
+    static func removeAll(in window: UIWindow?) {
+        for case let tip as ToolTip in window?.subviews ?? [] { tip.removeFromSuperview() }
+    }
+
+    /// Shows the tip below a view, or above it where there is more room.
     func show(beside view: UIView, in root: UIView) {
         let limits = CGSize(width: min(Self.widest, root.bounds.width - 24), height: 200)
         let text = label.sizeThatFits(limits)

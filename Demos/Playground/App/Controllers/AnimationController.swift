@@ -6,8 +6,11 @@ import UIKit
 /// Controller of the selected animation: panel and draggable bars.
 final class AnimationController: PlaygroundPane {
     let panel = AnimationPanel()
-    private(set) lazy var scroller = PanelScroller(panel) { [unowned self] in panel.wantedHeight }
+    /// Another animation is shown, or none is shown any more.
+    var onShow: ((_ isShown: Bool) -> Void)?
     private let model: PlaygroundModel
+    /// The shown animation in any scene: after a save the panel stays where it is.
+    private var shown: AnimationIdentity?
 
     init(_ model: PlaygroundModel) {
         self.model = model
@@ -15,10 +18,7 @@ final class AnimationController: PlaygroundPane {
             if let id = self.model.selection.animation { self.model.change(id, change, name) }
         }
         panel.onSolo = { [unowned self] in self.model.setSolo($0) }
-        panel.onResize = { [unowned self] in
-            self.model.tell(.layout)
-            scroller.setNeedsLayout()
-        }
+        panel.onResize = { [unowned self] in self.model.tell(.layout) }
         panel.onEndEditing = { [unowned self] in self.model.tell(.keyboard) }
         panel.keys.onRefusal = { [unowned self] in self.model.say($0) }
         panel.keys.playhead = { [unowned self] in self.model.playheadOfSelection }
@@ -39,6 +39,9 @@ final class AnimationController: PlaygroundPane {
                 isSolo: trial.solo == found.span.animation.id)
         }
         model.tell(.layout)
+        let now = model.selection.animation == nil ? nil : model.selection.identity
+        if now != shown { onShow?(now != nil) }
+        shown = now
     }
 
     /// Changes an animation by its bar in the time line.

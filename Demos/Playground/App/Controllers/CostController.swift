@@ -6,7 +6,7 @@ import UIKit
 /// Costs of the scene's pictures, and of each layer.
 final class CostController: PlaygroundPane {
     let pane = CostPane()
-    private(set) lazy var scroller = PanelScroller(pane) { [unowned self] in
+    private(set) lazy var scroller = PanelScroller(pane) { [unowned self] _ in
         pane.height(in: pane.bounds.width)
     }
     private let model: PlaygroundModel

@@ -1,0 +1,64 @@
+import UIKit
+
+/// A panel with a wheel's scrolling, for a room smaller than the panel. Tab reaches all of the
+/// panel, and scrolls to the view with the focus. Thread: main.
+public final class PanelScroller: UIView {
+    /// The panel, as high as it wants to be, and at least as high as the room.
+    public let panel: UIView
+    private let scroller = UIScrollView()
+    private let follower = ScrollFollower()
+    private let height: (CGFloat) -> CGFloat
+
+    /// `height` returns the height that the panel wants, in points, for the panel's present width
+    /// and the height of the room.
+    public init(_ panel: UIView, height: @escaping (_ room: CGFloat) -> CGFloat) {
+        (self.panel, self.height) = (panel, height)
+        super.init(frame: .zero)
+        isOpaque = false
+        clipsToBounds = true
+        scroller.isOpaque = false
+        scroller.bounces = false
+        // Drags belong to the panel's fields.
+        scroller.panGestureRecognizer.isEnabled = false
+        scroller.delaysContentTouches = false
+        scroller.delegate = follower
+        follower.onScroll = { [weak self] in ToolTip.removeAll(in: self?.window) }
+        scroller.addSubview(panel)
+        addSubview(scroller)
+    }
+    /// Always nil: views are not read from archives.
+    public required init?(coder: NSCoder) { nil }
+
+    /// The panel's part above the room, in points; limited to what there is.
+    public var offset: CGFloat {
+        get { scroller.contentOffset.y }
+        set {
+            let most = max(0, scroller.contentSize.height - bounds.height)
+            scroller.contentOffset.y = min(max(0, newValue), most)
+        }
+    }
+
+    /// Places the panel, and scrolls where less of it is left below.
+    public override func layoutSubviews() {
+        scroller.frame = bounds
+        panel.frame.size.width = bounds.width
+        let wanted = max(height(bounds.height), bounds.height)
+        panel.frame = CGRect(x: 0, y: 0, width: bounds.width, height: wanted)
+        scroller.contentSize = CGSize(width: bounds.width, height: wanted)
+        offset = scroller.contentOffset.y
+    }
+}
+
+extension PanelScroller: RowRevealing {
+    /// Points of neighbours that are seen beside the view.
+    private static let margin: CGFloat = 10
+
+    func reveal(rowWith view: UIView) {
+        let frame = panel.convert(view.bounds, from: view).insetBy(dx: 0, dy: -Self.margin)
+        if frame.minY < offset {
+            offset = frame.minY
+        } else if frame.maxY > offset + bounds.height {
+            offset = frame.maxY - bounds.height
+        }
+    }
+}
