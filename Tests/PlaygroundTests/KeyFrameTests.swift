@@ -213,10 +213,14 @@ struct KeyFrameTests {
         change.delay = 0.25
         let new = WriteBack.animation(hop, change, wait: 0.5, in: source)
         #expect(new.text == source.replacing("+ 0.5", with: "+ 0.75") && new.left.isEmpty)
-        // A value other than the presented value; a time before now; no literal.
+        // A value other than the presented value; no literal.
         #expect(WriteBack.animation(hop, change, wait: 1, in: source).left == ["beginTime"])
+        // A time before now, and back.
         change.delay = -1
-        #expect(WriteBack.animation(hop, change, wait: 0.5, in: source).left == ["beginTime"])
+        let early = WriteBack.animation(hop, change, wait: 0.5, in: source)
+        #expect(early.text == source.replacing("+ 0.5", with: "- 0.5") && early.left.isEmpty)
+        change.delay = 1
+        #expect(WriteBack.animation(hop, change, wait: -0.5, in: early.text).text == source)
         let text = source.replacing("+ 0.5", with: "+ delay")
         #expect(WriteBack.animation(hop, change, wait: 0.5, in: text).text == text)
     }

@@ -33,6 +33,31 @@ empty_place
 key ctrl+z
 expect 'shown 3 ' "the curve taken back"
 cmp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene" || fail "the source is as it was"
+# A delay, for which the source has no line: one write, one step of undo and of redo.
+sleep 1
+row 1
+press 948 506
+press 1130 406
+retype 0.5
+xdotool mousemove 240 500
+photo curve-delayed
+press 1033 478
+xdotool mousemove 240 500
+expect 'shown 4 ' "the delay written into the source"
+grep -qxF '    move.beginTime = CACurrentMediaTime() + 0.5' "$scene" || fail "the source has the delay"
+photo curve-delay-written
+same curve-delayed curve-delay-written "the source shows the delay that was tried" $picture_part
+empty_place
+key ctrl+z
+expect 'shown 5 ' "the delay taken back"
+cmp "$root/Tests/PlaygroundWindow/Moves.swift" "$scene" || fail "the source is as it was"
+key ctrl+y
+expect 'shown 6 ' "the delay written again"
+key ctrl+z
+expect 'shown 7 ' "the delay taken back again"
+sleep 1
+# The delay as an unwritten change, the curve's reset, and the curve.
+key ctrl+z ctrl+z ctrl+z ctrl+z
 # The spring, by its stiffness.
 row 3
 photo spring
@@ -76,14 +101,14 @@ press 963 478
 clip | grep -qE '^frames.values = \[200, [0-9.]+, 90, 240, 200\]$' || fail "the key frames are copied: $(clip)"
 ok "the key frames are copied"
 press 1033 478
-expect 'shown 4 ' "key frames written into the source"
+expect 'shown 8 ' "key frames written into the source"
 grep -qE 'hop.values = \[200, [0-9.]+, 90, 240, 200\]' "$scene" || fail "five values: $(grep values "$scene")"
 grep -qE 'hop.keyTimes = \[0, 0.[0-9]+, 0.3, 0.7, 1\]' "$scene" || fail "five times: $(grep keyTimes "$scene")"
 photo key-written
 same key-added key-written "the source shows what was tried" $picture_part
 empty_place
 key ctrl+z
-expect 'shown 5 ' "the key frames taken back"
+expect 'shown 9 ' "the key frames taken back"
 row 5
 drag 663 716 560 716
 photo bar-length
@@ -101,5 +126,5 @@ photo bars-found
 key ctrl+a BackSpace Return
 empty_place
 key r
-expect 'shown 6 ' "begun anew"
+expect 'shown 10 ' "begun anew"
 photo bars-anew

@@ -27,6 +27,9 @@ public struct AnimationSpan: Sendable {
     public var removed: Double?
     /// Seconds of the scene in a second of the animation's local time.
     public var stretch: Double
+    /// True if the layer's time is not the scene's: the layer, or a superlayer, has a speed, a
+    /// begin or an offset.
+    public var hasOwnTime = false
 
     /// End of the visible effect, fill modes left out.
     public var end: Double { min(naturalEnd, removed ?? .infinity) }
@@ -194,7 +197,7 @@ public final class AnimationHistory {
         let span = AnimationSpan(
             layer: key, animation: animation, added: time, begin: begin,
             naturalEnd: begin + animation.timing.parentDuration * stretch, removed: nil,
-            stretch: stretch)
+            stretch: stretch, hasOwnTime: hasOwnTime(index))
         open[animation.id] = (layer, layers[layer].spans.count)
         layers[layer].spans.append(span)
     }
@@ -225,6 +228,16 @@ public final class AnimationHistory {
         }
         names[parent] = all
         return all[index] ?? ""
+    }
+
+    private func hasOwnTime(_ index: UInt32) -> Bool {
+        var i = index
+        while i != noNode {
+            let node = tree.nodes[Int(i)]
+            if !node.properties.layerTiming.isIdentitySpace { return true }
+            i = node.parent
+        }
+        return false
     }
 
     /// The scene's time at the layer's local time `local`, and the seconds of the scene in one

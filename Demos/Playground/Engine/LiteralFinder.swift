@@ -127,15 +127,7 @@ struct LiteralFinder {
             return (literal, next)
         }
         if let word = word(at: place) { return word }
-        // A delay after the present time.
-        if matches(["CACurrentMediaTime", "(", ")", "+"], at: place),
-            let (value, range, next) = number(at: place + 4)
-        {
-            let literal = SourceLiteral(
-                numbers: [range], values: [value], name: nil, arguments: range,
-                type: "CACurrentMediaTime")
-            return (literal, next)
-        }
+        if let delay = delay(at: place) { return delay }
         // A list, or a type with its arguments.
         let isList = matches(["["], at: place)
         let (first, close) = isList ? (place + 1, "]") : (place + 2, ")")
@@ -165,6 +157,33 @@ struct LiteralFinder {
             arguments: tokens[first].text.startIndex..<tokens[i - 1].text.endIndex, type: type)
         // A view's colour as a layer's.
         return (literal, Self.viewColors.contains(type) ? afterColor(i + 1) : i + 1)
+    }
+
+    /// A delay after the present time, or before it: of all layers, or of one layer.
+    private func delay(at place: Int) -> (SourceLiteral, next: Int)? {
+        let now = ["CACurrentMediaTime", "(", ")"]
+        var next = place
+        if matches(now, at: place) {
+            next += now.count
+        } else {
+            let ending = ["convertTime", "("] + now + [",", "from", ":", "nil", ")"]
+            // The way to the layer.
+            while next < tokens.count, tokens[next].kind == .name, !matches(ending, at: next),
+                matches(["."], at: next + 1)
+            {
+                next += 2
+            }
+            guard matches(ending, at: next) else { return nil }
+            next += ending.count
+        }
+        guard next < tokens.count, ["+", "-"].contains(tokens[next].text),
+            let (value, range, end) = number(at: next + 1), value >= 0
+        else { return nil }
+        let literal = SourceLiteral(
+            numbers: [range], values: [tokens[next].text == "-" ? -value : value], name: nil,
+            arguments: tokens[next].text.startIndex..<range.upperBound,
+            type: "CACurrentMediaTime")
+        return (literal, end)
     }
 
     private static let types: Set<String> = [

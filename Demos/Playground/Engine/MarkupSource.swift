@@ -138,6 +138,19 @@ struct MarkupSource {
         return elements[lists[0]].children
     }
 
+    /// The text with another attribute of an element; nil for an element that has the property.
+    func adding(_ property: String, _ value: String, to element: Int) -> String? {
+        let item = elements[element]
+        guard item.attributes[property] == nil,
+            !item.children.contains(where: { elements[$0].name == property })
+        else { return nil }
+        let last = item.attributes.values.map(\.upperBound).max().map { text.index(after: $0) }
+        let begin = text[item.whole].prefixMatch(of: /<[A-Za-z_][A-Za-z0-9_:.\-]*/)
+        guard let place = last ?? begin?.range.upperBound else { return nil }
+        return text.replacingCharacters(
+            in: place..<place, with: " \(property)=\"\(Self.escaped(value))\"")
+    }
+
     // MARK: - Text
 
     static func escaped(_ text: String) -> String {

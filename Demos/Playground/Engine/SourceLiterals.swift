@@ -24,8 +24,9 @@ public struct SourceLiteral: Sendable, Equatable {
     public var text: String?
     /// All of the arguments, or the number.
     public var arguments: Range<String.Index>
-    /// `CGPoint`, `CGColor` and so on; `[]` for a list; `CACurrentMediaTime` for a number after
-    /// `CACurrentMediaTime() +`; `.` for a name; nil for a number and a string.
+    /// `CGPoint`, `CGColor` and so on; `[]` for a list; `CACurrentMediaTime` for a number that is
+    /// added to, or subtracted from, the present time, with its sign as the arguments; `.` for a
+    /// name; nil for a number and a string.
     public var type: String?
 
     /// The literal assigned to `property`, such as `cornerRadius` or `bounds.size`; nil without an
@@ -46,6 +47,12 @@ public struct SourceLiteral: Sendable, Equatable {
     /// precision loses keep their text.
     public func writing(_ new: [Double], into text: String) -> String? {
         guard new.count == numbers.count else { return nil }
+        if type == "CACurrentMediaTime", let old = values.first, let new = new.first {
+            // The sign between two operands has spaces on both sides.
+            let isSame = abs(old - new) <= 1e-6 * max(1, abs(old))
+            let number = "\(new < 0 ? "-" : "+") \(TimingCode.number(abs(new)))"
+            return isSame ? text : writing(arguments: number, into: text)
+        }
         var result = text
         for (range, (old, new)) in zip(numbers, zip(values, new)).reversed()
         where abs(old - new) > 1e-6 * max(1, abs(old)) {

@@ -22,10 +22,7 @@ extension WriteBack {
         let last = ([owner.place] + places).max() ?? owner.place
         guard let end = finder.statementEnd(from: last) else { return nil }
         let lineEnd = text[end...].firstIndex(where: \.isNewline) ?? text.endIndex
-        let start = finder.tokens[owner.place].text.startIndex
-        let lineStart =
-            text[..<start].lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
-        let indent = text[lineStart...].prefix { $0 == " " || $0 == "\t" }
+        let indent = indent(of: finder.tokens[owner.place].text.startIndex, in: text)
         let setting = "\(owner.variable).\(key) = \(code)"
         let isAlone = owner.isExact && owner.call == nil
         let line =

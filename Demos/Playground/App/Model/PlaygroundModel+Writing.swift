@@ -22,7 +22,7 @@ extension PlaygroundModel {
             let wait = (span.begin - span.added) / span.stretch
             let new = WriteBack.animation(
                 animation, change, of: owner?.name ?? "", at: owner?.path ?? [], wait: wait,
-                in: text)
+                hasOwnTime: span.hasOwnTime, in: text)
             left = new.left
             return new.text
         }
