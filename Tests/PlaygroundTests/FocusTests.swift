@@ -207,7 +207,8 @@ struct FocusTests {
     @Test("Tab reaches all of a panel that is higher than its room, and scrolls")
     func panels() {
         let (root, panel) = (Root(), UIView())
-        let scroller = PanelScroller(panel) { _ in 400 }
+        var height: CGFloat = 400
+        let scroller = PanelScroller(panel) { _ in height }
         add(scroller, CGRect(x: 0, y: 0, width: 200, height: 100), to: root)
         let buttons = (0..<10).map { TextButton("button \($0)") }
         for (i, button) in buttons.enumerated() {
@@ -227,6 +228,14 @@ struct FocusTests {
         // More than there is to scroll.
         scroller.offset = 1e9
         #expect(scroller.offset == 300)
+        // The end stays in sight, and so does what is seen elsewhere.
+        for (old, new) in [(300, 320), (50, 50)] as [(CGFloat, CGFloat)] {
+            scroller.offset = old
+            height = old == 300 ? 420 : 500
+            scroller.setNeedsLayout()
+            host.advance(by: 0)
+            #expect(scroller.offset == new)
+        }
         scroller.offset = -5
         #expect(scroller.offset == 0)
         withExtendedLifetime(window) {}

@@ -56,7 +56,7 @@ differs select-small-values select-small-panel "the panel in a small window" $sm
 for _ in $(seq 20); do xdotool click 4; done
 xdotool mousemove 300 180
 photo select-small-up
-same select-small-values select-small-up "the values above the panel" 222x100+418+78
+same select-small-values select-small-up "the values above the panel" 222x86+418+80
 xdotool mousemove 500 150
 for _ in $(seq 40); do xdotool click 5; done
 photo select-small-down

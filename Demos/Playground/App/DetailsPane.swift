@@ -3,9 +3,8 @@ import UIKit
 
 /// The values of a layer, and the panel of an animation below them.
 ///
-/// Where the room is high enough, the panel stands at its lower edge, and the list of values
-/// scrolls above the panel. In a smaller room the list has the height of all of its rows, and both
-/// scroll together: no part of a small window is a list of two rows.
+/// The panel stands at the lower edge, and the list of values scrolls above the panel. In a room
+/// that is too small for the panel and some rows, both scroll together, too.
 final class DetailsPane: UIView {
     let list: RowList<ValueRow>
     private let column: DetailsColumn
@@ -51,8 +50,9 @@ private final class DetailsColumn: UIView {
     private(set) var panelHeight: () -> CGFloat = { 0 }
     /// The upper edge of the panel.
     private let rule = UIView()
-    /// Rows that are seen above the panel, or all if there are fewer.
-    private static let leastRows = 4
+    /// Rows of the list above the panel, or all if there are fewer: in a room lower than `low`
+    /// points, where either the list or the panel is seen, more than in a room for both.
+    private static let leastRows = (low: CGFloat(300), more: 4, fewer: 2)
 
     init(_ list: RowList<ValueRow>) {
         self.list = list
@@ -81,9 +81,9 @@ private final class DetailsColumn: UIView {
     }
 
     private func listHeight(_ low: CGFloat, in room: CGFloat) -> CGFloat {
-        let all = CGFloat(list.count) * list.rowHeight
-        let least = min(all, CGFloat(Self.leastRows) * list.rowHeight)
-        return low == 0 || room - low >= least ? max(0, room - low) : all
+        let rows = room < Self.leastRows.low ? Self.leastRows.more : Self.leastRows.fewer
+        let least = CGFloat(min(list.count, rows)) * list.rowHeight
+        return max(low == 0 ? 0 : least, room - low)
     }
 
     override func layoutSubviews() {

@@ -38,14 +38,16 @@ public final class PanelScroller: UIView {
         }
     }
 
-    /// Places the panel, and scrolls where less of it is left below.
+    /// Places the panel; a panel that was seen to its end stays so when its height grows.
     public override func layoutSubviews() {
+        let (before, room) = (scroller.contentSize.height, scroller.bounds.height)
+        let isAtEnd = before > 0 && room == bounds.height && offset >= before - room - 0.5
         scroller.frame = bounds
         panel.frame.size.width = bounds.width
         let wanted = max(height(bounds.height), bounds.height)
         panel.frame = CGRect(x: 0, y: 0, width: bounds.width, height: wanted)
         scroller.contentSize = CGSize(width: bounds.width, height: wanted)
-        offset = scroller.contentOffset.y
+        offset = isAtEnd ? wanted : scroller.contentOffset.y
     }
 }
 
