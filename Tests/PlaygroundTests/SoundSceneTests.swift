@@ -78,6 +78,42 @@ struct SoundSceneTests {
         #expect(session.inputs.kept["ends"] != nil)
     }
 
+    @Test("each variant has its own sounds, also those before its first picture")
+    func variants() async throws {
+        let folder = try SceneFolder()
+        try Tone.wav([Tone.sine(0.8, seconds: 1)]).write(
+            to: folder.url.appendingPathComponent("beep.wav"))
+        let text = """
+            import AVFoundation
+            import PlaygroundScene
+            import QuartzCore
+            var players: [AVAudioPlayer] = []
+            func scene(_ root: CALayer) {
+                let beep = try! AVAudioPlayer(contentsOf: URL(fileURLWithPath: "beep.wav"))
+                beep.volume = Playground.isDark ? 0.25 : 1
+                players = [beep]
+                beep.play()
+                Playground.event("stop", at: 0.5) { if Playground.isDark { beep.stop() } }
+            }
+            """
+        let session = try await PlaygroundSession.shown(folder.write(text))
+        defer { session.end() }
+        let looks = session.variants(
+            VariantAxis.appearance.variants(of: CGSize(width: 640, height: 400)), at: 1)
+        let change = Change()
+        for look in looks {
+            look.onChange = {
+                look.run?.onReach = { _ in change.report() }
+                change.report()
+            }
+        }
+        await change.wait { looks.allSatisfy { $0.run?.reach ?? 0 >= 1 } }
+        let parts = try looks.map { try #require($0.run?.sounds.parts.first) }
+        #expect(parts.map { $0.level(at: 0.25).volume } == [1, 0.25])
+        #expect(parts[0].end == nil && abs((parts[1].end ?? 0) - 0.5) <= 1.0 / 60)
+        for look in looks { look.end() }
+    }
+
     @Test("players follow the playhead: begin, jumps, rests, and the end")
     func followed() throws {
         let folder = try SceneFolder()

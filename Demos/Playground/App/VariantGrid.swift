@@ -8,6 +8,10 @@ import UIKit
 final class VariantGrid: UIView {
     /// The recording of a variant cannot be drawn.
     var onFailure: ((String) -> Void)?
+    /// A variant was pressed.
+    var onSelect: ((Int) -> Void)?
+    /// The number of the variant that is heard.
+    var selected = 0 { didSet { showSelection() } }
     private var cells: [Cell] = []
     private static let gap: CGFloat = 16
     private static let captionHeight: CGFloat = 22
@@ -57,6 +61,7 @@ final class VariantGrid: UIView {
             }
             return cell
         }
+        showSelection()
         setNeedsLayout()
         // A time set before the first draw has no effect.
         DispatchQueue.main.async { [weak self] in
@@ -73,6 +78,21 @@ final class VariantGrid: UIView {
             let shown = min(time, variant.run?.reach ?? time)
             if let picture = cell.picture, picture.time != shown { picture.time = shown }
         }
+    }
+
+    private func showSelection() {
+        for (number, cell) in cells.enumerated() {
+            let isSelected = number == selected && cells.count > 1
+            cell.caption.textColor = isSelected ? ToolStyle.accent : ToolStyle.secondaryText
+        }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let point = touches.first?.location(in: self) else { return }
+        let hit = cells.firstIndex { cell in
+            cell.picture?.frame.contains(point) ?? false || cell.caption.frame.contains(point)
+        }
+        if let hit { onSelect?(hit) }
     }
 
     override func layoutSubviews() {

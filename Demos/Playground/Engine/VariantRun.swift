@@ -1,3 +1,4 @@
+import AVFoundation
 import CoreGraphics
 import Foundation
 import PlaygroundWire
@@ -17,7 +18,9 @@ public final class VariantRun {
     private let watchdog: Watchdog
     private let recording: URL
     private var size = CGSize.zero
-    /// The requested time, seconds of the scene.
+    /// Changes of sounds before the first picture.
+    private var notes: [SoundNote] = []
+    /// The wanted time, seconds of the scene.
     private var wanted: Double
 
     fileprivate init(
@@ -51,6 +54,8 @@ public final class VariantRun {
                 let new = try SceneRun(
                     child, recording: recording, size: size, reach: time,
                     asked: (wanted, watchdog))
+                for note in notes { new.declared.add(note) }
+                notes = []
                 run = new
                 new.reached(time)
                 new.want(wanted)
@@ -58,6 +63,8 @@ public final class VariantRun {
                 problem = "\(error)"
             }
             onChange?()
+        case .answer(.sound(let note)):
+            if let run { run.declared.add(note) } else { notes.append(note) }
         case .answer(.failed(let reason)): fail(reason)
         case .ended: fail(watchdog.wasAborted ? watchdog.verdict : "the scene has ended")
         default: break

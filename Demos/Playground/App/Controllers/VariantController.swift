@@ -13,6 +13,10 @@ final class VariantController: PlaygroundPane {
         (self.model, self.picture) = (model, picture)
         grid.isHidden = true
         grid.onFailure = { [unowned self] in self.model.say($0) }
+        grid.onSelect = { [unowned self] in
+            self.model.tell(.keyboard)
+            hear($0)
+        }
         picture.addCover(grid)
     }
 
@@ -24,6 +28,7 @@ final class VariantController: PlaygroundPane {
             let ahead = model.transport.isPlaying ? 0.5 : 0
             for variant in variants { variant.want(model.transport.time + ahead) }
             grid.setTimes(model.transport.time, of: variants)
+            model.soundsChanged()
         default: break
         }
     }
@@ -52,10 +57,20 @@ final class VariantController: PlaygroundPane {
         show()
     }
 
-    private func show() { grid.show(variants, at: model.transport.time) }
+    private func show() {
+        grid.show(variants, at: model.transport.time)
+        hear(grid.selected)
+    }
+
+    /// Hears one of the variants; the scene where there are none.
+    private func hear(_ number: Int) {
+        grid.selected = min(number, max(0, variants.count - 1))
+        model.hear(variants.isEmpty ? nil : variants[grid.selected].run)
+    }
 
     /// Ends the processes of the variants.
     func end() {
+        model.hear(nil)
         for variant in variants { variant.end() }
         variants = []
     }

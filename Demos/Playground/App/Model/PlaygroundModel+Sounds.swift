@@ -11,7 +11,7 @@ extension PlaygroundModel {
 
     /// The rows of the sounds, a row for each file, below the rows of the events.
     var soundRows: [TimelineRow] {
-        let parts = run?.sounds.parts ?? []
+        let parts = heard?.sounds.parts ?? []
         guard !parts.isEmpty else { return [] }
         let stretches = Dictionary(grouping: parts, by: \.file)
         // In the order of the first begins.

@@ -26,6 +26,8 @@ final class PlaygroundModel {
     private var lists = Lists()
     /// Waveforms, which outlive the window's views.
     var sounds: SoundPictures { lists.sounds }
+    /// The run whose sounds are heard and shown: the scene's, or a variant's.
+    var heard: SceneRun? { lists.variant ?? run }
     /// The rows of the tree at the playhead.
     var rows: [SceneTree.Row] { lists.rows }
     /// The rows of the time line.
@@ -46,6 +48,8 @@ final class PlaygroundModel {
         /// The number of the shown changes of sounds.
         var soundChanges = 0
         let sounds = SoundPictures()
+        /// The variant whose sounds are heard.
+        weak var variant: SceneRun?
     }
 
     /// The state of a running program that the window follows.
@@ -135,7 +139,7 @@ final class PlaygroundModel {
     private func grew() {
         tell(.reach)
         follow()
-        if run?.soundChanges != lists.soundChanges { showBars() }
+        soundsChanged()
         guard let history else { return }
         if (try? history.update()) ?? false {
             if trial.missing > 0, resolveAnimations() { showTrial() }
@@ -161,9 +165,22 @@ final class PlaygroundModel {
     func showBars() {
         lists.bars = TimelineRows.make(
             history?.layers ?? [], trial.scene.animations, names: edits.names)
-        lists.soundChanges = run?.soundChanges ?? 0
+        lists.soundChanges = heard?.soundChanges ?? 0
         lists.bars.rows = cueRows + soundRows + lists.bars.rows
         tell(.bars)
+    }
+
+    /// Hears a variant; nil for the scene.
+    func hear(_ variant: SceneRun?) {
+        guard lists.variant !== variant else { return }
+        lists.variant = variant
+        showBars()
+        tell(.time)
+    }
+
+    /// Shows the sounds that were played since the rows were made.
+    func soundsChanged() {
+        if let heard, heard.soundChanges != lists.soundChanges { showBars() }
     }
 
     // MARK: - Time
