@@ -136,8 +136,7 @@ struct KitControlTests: KitStage {
             ]
             let grounds = [
                 ToolStyle.background, ToolStyle.panel, ToolStyle.bar, ToolStyle.field,
-                ToolStyle.hover,
-                ToolStyle.selection,
+                ToolStyle.hover, ToolStyle.button, ToolStyle.hoveredButton, ToolStyle.selection,
             ]
             for background in grounds {
                 for text in texts { #expect(contrast(text, background) >= 4.5) }
@@ -148,6 +147,14 @@ struct KitControlTests: KitStage {
             for background in [ToolStyle.panel, ToolStyle.bar, ToolStyle.field] {
                 for text in states { #expect(contrast(text, background) >= 4.5) }
             }
+            // A chosen button; lines of a graph; buttons on bars and panels.
+            for background in [ToolStyle.button, ToolStyle.hoveredButton] {
+                #expect(contrast(ToolStyle.accent, background) >= 4.5)
+                for ground in [ToolStyle.panel, ToolStyle.bar] {
+                    #expect(contrast(background, ground) >= 1.04)
+                }
+            }
+            for line in ToolStyle.lines { #expect(contrast(line, ToolStyle.field) >= 4.5) }
         }
     }
 

@@ -61,5 +61,14 @@ xdotool mousemove 500 150
 for _ in $(seq 40); do xdotool click 5; done
 photo select-small-down
 differs select-small-panel select-small-down "the buttons of the panel" $small_part
+# Costs and graph leave room for the picture: the blue box is seen.
+empty_place
+key c g
+xdotool mousemove 240 380
+photo select-small-panes
+convert "$pictures/select-small-panes.png" -crop 222x60+194+34 +repage txt:- | grep -qi '#598CF2' ||
+    fail "no picture above the costs and the graph"
+ok "the picture above the costs and the graph"
+key c g
 xdotool windowsize "$window" 1180 780
 sleep 1.5

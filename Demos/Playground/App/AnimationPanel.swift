@@ -184,7 +184,9 @@ final class AnimationPanel: UIView {
         (duration.value, delay.value) = (length, change.delay)
         // Long lists are cut, because their layout takes time; Copy Code copies the whole list.
         let text = codeText
-        code.show(text.count > Self.mostCode ? text.prefix(Self.mostCode) + "…" : text)
+        let shown = text.count > Self.mostCode ? text.prefix(Self.mostCode) + "…" : text
+        // Texts break at no space before a dot, and would break names.
+        code.show(shown.replacing(" .", with: " \u{200B}."))
         keys.show(KeyFrameList(animation, change))
         (springs.isHidden, choices.isHidden) = (spring == nil, spring != nil)
         choices.show(curve)

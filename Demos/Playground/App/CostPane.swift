@@ -72,7 +72,7 @@ final class CostPane: UIView {
         let counts = frame.counts
         numbers.show(
             String(
-                format: "%5.2f ms · CPU %5.2f · ", frame.wall * 1000, frame.processor * 1000
+                format: "%.2f ms · CPU %5.2f · ", frame.wall * 1000, frame.processor * 1000
             )
                 + "GPU \(gpu.map { String(format: "%.2f", $0 * 1000) } ?? "—") · "
                 + [

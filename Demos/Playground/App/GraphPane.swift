@@ -4,14 +4,16 @@ import UIKit
 /// The graph of a value over time, below the picture, with a title.
 final class GraphPane: UIView {
     static let height: CGFloat = 120
+    /// Below this height the margins are smaller.
+    private static let lowHeight: CGFloat = 80
     let graph = ValueGraph()
-    private let title = LineLabel(ToolStyle.font, ToolStyle.secondaryText)
+    private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText)
 
     override init(frame: CGRect) {
         super.init(frame: frame)
         backgroundColor = ToolStyle.bar
         clipsToBounds = true
-        title.numberOfLines = 2
+        title.isUserInteractionEnabled = false
         for view in [graph, title] as [UIView] { addSubview(view) }
     }
     required init?(coder: NSCoder) { nil }
@@ -23,8 +25,14 @@ final class GraphPane: UIView {
 
     override func layoutSubviews() {
         let width = max(0, bounds.width - 24)
+        title.numberOfLines = bounds.height < Self.lowHeight ? 1 : 2
         let wanted = title.sizeThatFits(CGSize(width: width, height: bounds.height)).height
         let lines = max(16, min(wanted.rounded(.up), bounds.height / 2))
+        if bounds.height < Self.lowHeight {
+            title.frame = CGRect(x: 12, y: 1, width: width, height: 16)
+            graph.frame = CGRect(x: 12, y: 18, width: width, height: max(0, bounds.height - 20))
+            return
+        }
         title.frame = CGRect(x: 12, y: 4, width: width, height: lines)
         graph.frame = CGRect(
             x: 12, y: 8 + lines, width: width, height: max(0, bounds.height - 16 - lines))

@@ -149,7 +149,7 @@ final class KeyFrameBar: UIView {
         time.frame = CGRect(x: 0, y: 30, width: 84, height: 24)
         line.frame = CGRect(x: 90, y: 30, width: max(0, width - 90), height: 24)
         let count = CGFloat(max(1, fields.count { !$0.isHidden }))
-        let each = ((width - 90) / count).rounded(.down)
+        let each = ((width - 87) / count).rounded(.down)
         for (i, field) in fields.enumerated() where !field.isHidden {
             field.frame = CGRect(x: 90 + each * CGFloat(i), y: 30, width: each - 3, height: 24)
         }

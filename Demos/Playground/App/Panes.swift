@@ -55,11 +55,13 @@ final class StackedPair: UIView {
     private let main: UIView
     private let below: UIView
     private let height: (CGFloat) -> CGFloat
-    private let least: CGFloat
+    private let least: () -> CGFloat
+    /// Points of the lower view that the main view leaves, where these are less than a half.
+    private static let leastBelow: CGFloat = 60
 
     /// `least` points of the height stay for the main view; `height` has the width as its argument.
     init(
-        _ main: UIView, _ below: UIView, least: CGFloat = 0,
+        _ main: UIView, _ below: UIView, least: @escaping @autoclosure () -> CGFloat = 0,
         height: @escaping (_ width: CGFloat) -> CGFloat
     ) {
         (self.main, self.below, self.height) = (main, below, height)
@@ -71,7 +73,8 @@ final class StackedPair: UIView {
     required init?(coder: NSCoder) { nil }
 
     override func layoutSubviews() {
-        let low = min(height(bounds.width), max(bounds.height - least, bounds.height / 2))
+        let most = max(bounds.height - least(), min(bounds.height / 2, Self.leastBelow))
+        let low = min(height(bounds.width), most)
         main.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - low)
         below.frame = CGRect(x: 0, y: bounds.height - low, width: bounds.width, height: low)
     }

@@ -202,7 +202,9 @@ final class PictureView: UIView {
     }
 
     private var fitting: CGFloat {
-        let room = bounds.insetBy(dx: Self.margin, dy: Self.margin).size
+        // In a small room the picture has more of it.
+        let margin = min(Self.margin, min(bounds.width, bounds.height) / 8)
+        let room = bounds.insetBy(dx: margin, dy: margin).size
         guard sceneSize.width > 0, sceneSize.height > 0 else { return 1 }
         return max(
             0.01,

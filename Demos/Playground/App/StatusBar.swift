@@ -8,7 +8,7 @@ final class StatusBar: UIView {
     private let folder = LineLabel(ToolStyle.font, ToolStyle.dimText)
     private let state = LineLabel(ToolStyle.font, ToolStyle.secondaryText, .right)
     private let dot = CALayer()
-    private let commands = TextButton("Commands")
+    private let commands = TextButton("Commands", isPlain: true)
     private let edit = TextButton("Edit Source")
     private let stop = TextButton("Stop")
     /// Width in points below which the state replaces the button Commands.

@@ -16,6 +16,8 @@ final class WindowView: UIView {
     private static let statusHeight: CGFloat = 34
     /// Minimum height in points of the picture above the graph, and above the costs.
     private static let leastPicture: CGFloat = 90
+    /// Minimum height in points of the graph above the costs.
+    private static let leastGraph: CGFloat = 60
     /// Minimum height in points of the tree of layers above the parameters: three rows.
     private static let leastLayers: CGFloat = 98
 
@@ -41,7 +43,10 @@ final class WindowView: UIView {
         let graph = StackedPair(picture, panes.graph.pane, least: Self.leastPicture) { _ in
             panes.graph.wantedHeight
         }
-        let middle = StackedPair(graph, panes.costs.scroller, least: Self.leastPicture) {
+        let middle = StackedPair(
+            graph, panes.costs.scroller,
+            least: Self.leastPicture + min(panes.graph.wantedHeight, Self.leastGraph)
+        ) {
             panes.costs.wantedHeight(in: $0)
         }
         inspector = panes.inspector.view

@@ -72,7 +72,7 @@ public final class MenuBar: UIView {
 
     private func makeTitles() {
         for title in titles { title.removeFromSuperview() }
-        titles = menus.map { TextButton($0.title) }
+        titles = menus.map { TextButton($0.title, isPlain: true) }
         var x: CGFloat = 8
         for title in titles {
             let width = title.sizeThatFits(bounds.size).width

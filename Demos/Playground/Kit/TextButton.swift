@@ -5,9 +5,12 @@ public final class TextButton: UIControl {
     private let label = LineLabel(ToolStyle.font, ToolStyle.text, .center)
     private let hover = UIHoverGestureRecognizer()
     private var isHovered = false
+    private let isPlain: Bool
 
-    /// Button with a title.
-    public init(_ title: String) {
+    /// Button with a title; a plain one has a background only under the pointer, as in a row of
+    /// menus.
+    public init(_ title: String, isPlain: Bool = false) {
+        self.isPlain = isPlain
         super.init(frame: .zero)
         isOpaque = false
         layer.cornerRadius = 4
@@ -43,7 +46,10 @@ public final class TextButton: UIControl {
     private func show() {
         let color = isSelected ? ToolStyle.accent : ToolStyle.text
         label.textColor = color.withAlphaComponent(isHighlighted ? 0.6 : 1)
-        backgroundColor = isHovered ? ToolStyle.hover : ToolStyle.bar
+        backgroundColor =
+            isHovered
+            ? isPlain ? ToolStyle.hover : ToolStyle.hoveredButton
+            : isPlain ? .clear : ToolStyle.button
     }
 
     public override func layoutSubviews() { label.frame = bounds }

@@ -22,6 +22,8 @@ public enum ToolStyle {
         field = pick(0x14161A, 0xFFFFFF)
         line = pick(0x3A404B, 0xB4B9C3)
         hover = pick(0x2B303A, 0xD8DCE3)
+        button = pick(0x2B303A, 0xDCDFE6)
+        hoveredButton = pick(0x363C48, 0xD5D9E1)
         selection = pick(0x243C62, 0xC4DAF9)
         text = pick(0xDDE0E6, 0x1D2129)
         secondaryText = pick(0xB4BAC6, 0x414752)
@@ -31,6 +33,10 @@ public enum ToolStyle {
         error = pick(0xFF8077, 0xB3261E)
         warning = pick(0xF2B85C, 0x7A4D00)
         success = pick(0x6CCB92, 0x14663A)
+        lines =
+            isLight
+            ? [0x1A5CB8, 0x14663A, 0x8A5200, 0x9B2F93, 0x4A4EC8, 0x0E6C70, 0xA63E1A].map(color)
+            : series
     }
 
     // MARK: Colours
@@ -47,6 +53,10 @@ public enum ToolStyle {
     public static var line = color(0x3A404B)
     /// Colour of a row under the pointer.
     public static var hover = color(0x2B303A)
+    /// Colour behind the word of a button, seen on panels and on bars.
+    public static var button = color(0x2B303A)
+    /// Colour behind the word of a button under the pointer.
+    public static var hoveredButton = color(0x363C48)
     /// Colour of a selected row.
     public static var selection = color(0x243C62)
 
@@ -84,6 +94,9 @@ public enum ToolStyle {
         0x6FAEFF, 0x6CCB92, 0xF2B85C, 0xE58BD8, 0x8F9BFF, 0x5FD0D3, 0xFF8F6B,
     ]
     .map(color)
+
+    /// Colours of lines on `field`, with a contrast of at least 4.5 to it.
+    public static var lines = series
 
     /// A colour by six hexadecimal digits.
     nonisolated public static func color(_ rgb: Int) -> UIColor {

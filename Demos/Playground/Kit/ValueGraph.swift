@@ -109,7 +109,7 @@ public final class ValueGraph: UIView {
             let curve = CAShapeLayer()
             curve.fillColor = nil
             curve.lineWidth = 1.5
-            curve.strokeColor = ToolStyle.series[curves.count % ToolStyle.series.count].cgColor
+            curve.strokeColor = ToolStyle.lines[curves.count % ToolStyle.lines.count].cgColor
             layer.insertSublayer(curve, below: needle)
             curves.append(curve)
         }
@@ -131,6 +131,8 @@ public final class ValueGraph: UIView {
     private func placeNeedle() {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
+        // Without a graph there are no times.
+        needle.isHidden = contents.times.isEmpty
         needle.frame = CGRect(x: x(time) - 0.75, y: 0, width: 1.5, height: bounds.height)
         CATransaction.commit()
     }
