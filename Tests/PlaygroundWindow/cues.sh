@@ -45,6 +45,12 @@ differs cues-blue cues-sizes "four sizes" $picture_part
 go_to 1
 photo cues-sizes-earlier 1.5
 differs cues-sizes cues-sizes-earlier "they follow the clock" $picture_part
+# A press chooses the variant that is heard, and no layer of the scene.
+press 738 150
+xdotool mousemove 240 500
+photo cues-sizes-second
+differs cues-sizes-earlier cues-sizes-second "another variant is heard" $picture_part
+same cues-sizes-earlier cues-sizes-second "no layer is selected by the press" 200x400+0+66
 choose "variants: scales"
 photo cues-scales 3
 choose "variants: scales"

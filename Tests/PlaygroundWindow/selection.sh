@@ -66,8 +66,9 @@ empty_place
 key c g
 xdotool mousemove 240 380
 photo select-small-panes
-convert "$pictures/select-small-panes.png" -crop 222x60+194+34 +repage txt:- | grep -qi '#598CF2' ||
-    fail "no picture above the costs and the graph"
+seen=$(convert "$pictures/select-small-panes.png" -crop 222x60+194+34 +repage -fuzz 5% \
+    -transparent '#598CF2' -alpha extract -format '%[fx:mean<1]' info:)
+[ "$seen" = 1 ] || fail "no picture above the costs and the graph"
 ok "the picture above the costs and the graph"
 key c g
 xdotool windowsize "$window" 1180 780

@@ -87,6 +87,10 @@ final class VariantGrid: UIView {
         }
     }
 
+    // Presses belong to the variants, not to the layers of the picture below.
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let point = touches.first?.location(in: self) else { return }
         let hit = cells.firstIndex { cell in
