@@ -53,6 +53,23 @@ final class MenuBarTests: KitStage {
         withExtendedLifetime(window) {}
     }
 
+    @Test("A closed list is laid out without commands, as for another appearance of the window")
+    func closedList() {
+        bar.menus = [menu("File", ["a", "b", "c"]), menu("Edit", ["d"])]
+        let window = show(bar)
+        bar.show(0)
+        host.advance(by: 0)
+        bar.close()
+        func mark(_ view: UIView) {
+            view.setNeedsLayout()
+            for inner in view.subviews { mark(inner) }
+        }
+        mark(bar)
+        host.advance(by: 0)
+        #expect(!bar.isOpen && performed.isEmpty)
+        withExtendedLifetime(window) {}
+    }
+
     @Test("an open list shows the commands of new menus, and closes without its menu")
     func newMenus() throws {
         var closed = 0

@@ -121,6 +121,8 @@ public final class MenuBar: UIView {
         (open, chosen) = (nil, nil)
         for title in titles { title.isSelected = false }
         box.isHidden = true
+        // A hidden list is laid out, too, as for another appearance of the window.
+        list.reload(count: 0)
         onClose?()
     }
 
