@@ -2,9 +2,9 @@ import Foundation
 
 /// The pixels of an item without its shader, for composition on the processor.
 ///
-/// Input: an item of the primitives `solid`, `blit`, `image`, `masked`, `parallelogram`, `capsule` or
-/// `frame`. Output: its outline, the source of its pixels, and its clips. When not to use it: for
-/// other blend modes and masks by stencil, and for clips that only the shader evaluates.
+/// Input: an item of the primitives `solid`, `blit`, `image`, `masked`, `parallelogram`, `capsule`
+/// or `frame`. Output: its outline, the source of its pixels, and its clips. When not to use it:
+/// for other blend modes and masks by stencil, and for clips that only the shader evaluates.
 package struct DrawnForm {
     /// The source of the pixels.
     package enum Source {

@@ -5,9 +5,9 @@ import LaminaGraphicsTypes
 /// Composes small frames on the processor, for llvmpipe.
 ///
 /// Input: the passes of a frame with coverage in colours, if every item has a simple form
-/// (`DrawnForm`): coverage, a colour, a line, a surface texel for pixel, or a surface behind another
-/// one's alpha. Output: the pixels of the damage, for one upload. Idea: llvmpipe draws with the
-/// processor as well, and spends a tenth of a millisecond of a frame before the first pixel, on
+/// (`DrawnForm`): coverage, a colour, a line, a surface texel for pixel, or a surface behind the
+/// alpha of another. Output: the pixels of the damage, for one upload. Idea: llvmpipe draws with
+/// the processor as well, and spends a tenth of a millisecond of a frame before the first pixel, on
 /// bindings, state, and two threads to wake. When not to use it: for all other items, and for more
 /// pixels than one thread should draw. Thread: the context's.
 final class FrameComposer {
