@@ -17,6 +17,8 @@ import LaminaRenderTree
 ///     RecordRing ─ one upload a frame ─▶ shaders of Shaders/primitives, by ProgramCache
 ///     effects ─────── full-surface passes of Shaders/passes
 ///
+/// A small frame of shapes on llvmpipe skips all of this: `FrameComposer` composes its pixels.
+///
 /// Principles:
 ///
 /// - One upload of records a frame, into a mapped ring; a vertex shader reads the record of its

@@ -44,6 +44,8 @@ struct AppointmentTests {
         delivery.schedule(owner, at: 0, of: clock, next)
         for _ in 0..<3 { delivery.turn() }
         #expect(count == 3)
+        // The work refers to the delivery.
+        delivery.cancel(owner)
     }
 
     @Test("on the machine's clock the main queue wakes by itself")
