@@ -52,6 +52,29 @@ import Testing
         }
     }
 
+    @Test(
+        "a GPS time of doubles with infinity or NaN adds nothing, and the other metadata stays",
+        arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
+    func oddTimes(_ odd: Double) throws {
+        let gps: CFDictionary = [
+            kCGImagePropertyGPSDictionary: [
+                kCGImagePropertyGPSTimeStamp: [9, 5, 30], kCGImagePropertyGPSStatus: "A",
+            ]
+        ]
+        var tiff = try #require(Pictures.file("public.tiff", [Pictures.boxes(4, 4)], each: gps))
+        // The entry of tag 7: three fractions, which become three doubles.
+        let entry = try #require(tiff.range(of: Data([7, 0, 5, 0, 3, 0, 0, 0]))?.lowerBound)
+        tiff[entry + 2] = 12
+        let place = (0..<4).reduce(0) { $0 | Int(tiff[entry + 8 + $1]) << (8 * $1) }
+        let bits = odd.bitPattern
+        for i in 0..<24 { tiff[place + i] = UInt8(bits >> (8 * (i % 8)) & 255) }
+        let all = Pictures.dictionary(Pictures.source(tiff))
+        let read = try #require(all[kCGImagePropertyGPSDictionary] as? [String: Any])
+        #expect(read[kCGImagePropertyGPSStatus] as? String == "A")
+        let time = read[kCGImagePropertyGPSTimeStamp] as? String
+        #expect(time == (odd.isFinite ? odd > 0 ? "99:99:99" : "00:00:00" : nil))
+    }
+
     @Test("B-IO 313: too many pixels are refused before anything is decoded, also in animations")
     func bombs() throws {
         // A GIF and a WebP whose canvas is large, with pictures of one pixel.

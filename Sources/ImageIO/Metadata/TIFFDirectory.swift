@@ -81,7 +81,8 @@ struct TIFFDirectory {
         }
     }
 
-    /// Value of an entry: a number, an array of numbers, or a text; nil for an empty entry.
+    /// Value of an entry: a number, an array of numbers, or a text; nil for an empty entry, and for
+    /// floating point numbers with infinity or NaN, which no tag allows.
     func value(_ entry: Entry) -> Any? {
         switch entry.type {
         case 2:
@@ -90,7 +91,8 @@ struct TIFFDirectory {
         case 5, 10:
             return one((0..<min(entry.count, Self.valueLimit)).map { fraction(entry, $0) })
         case 11, 12:
-            return one((0..<min(entry.count, Self.valueLimit)).map { real(entry, $0) })
+            let numbers = (0..<min(entry.count, Self.valueLimit)).map { real(entry, $0) }
+            return numbers.allSatisfy(\.isFinite) ? one(numbers) : nil
         default: return one(wholes(entry))
         }
     }
