@@ -201,4 +201,31 @@ import Testing
             #expect(isLinear)
         }
     }
+
+    @Test("B-CO 69 a scale or an offset of NaN leaves the axis and its followers alone")
+    func oddNumbers() {
+        isolated {
+            #expect(solved([constraint(.minX, scale: .nan)]) == (30, 50))
+            #expect(solved([constraint(.minX, offset: .nan)]) == (30, 50))
+            #expect(solved([value(.minX, 5), value(.width, .nan)]) == (30, 50))
+            // A difference of infinite numbers.
+            #expect(solved([value(.minX, .infinity), value(.maxX, .infinity)]) == (30, 50))
+            // A position between an infinite beginning and an infinite length.
+            #expect(solved([value(.minX, -.infinity), value(.width, .infinity)]) == (30, 50))
+            #expect(solved([value(.minX, .infinity)]).0 == .infinity)
+            let (parent, odd, follower) = (CALayer(), CALayer(), CALayer())
+            parent.bounds = rect(0, 0, 200, 100)
+            parent.layoutManager = CAConstraintLayoutManager()
+            odd.name = "odd"
+            odd.constraints = [constraint(.minX, scale: .nan), value(.minY, 7)]
+            follower.constraints = [constraint(.minX, "odd", .maxX), value(.maxY, 9)]
+            for layer in [odd, follower] {
+                layer.frame = rect(30, 5, 50, 10)
+                parent.addSublayer(layer)
+            }
+            parent.layoutIfNeeded()
+            #expect(odd.frame == rect(30, 7, 50, 10))
+            #expect(follower.frame == rect(30, -1, 50, 10))
+        }
+    }
 }

@@ -249,4 +249,21 @@ private final class Counter: CALayer {
             #expect(child.frame == rect(210, 20, 50, 40))
         }
     }
+
+    @Test("a superlayer of infinite size stops no autoresizing")
+    func infinite() {
+        for mask: CAAutoresizingMask in [.layerMinXMargin, .layerWidthSizable, .layerMaxXMargin] {
+            for size: CGFloat in [.infinity, .greatestFiniteMagnitude] {
+                let (parent, child) = (CALayer(), CALayer())
+                parent.bounds = rect(0, 0, 200, 100)
+                child.frame = rect(30, 5, 50, 10)
+                child.autoresizingMask = mask
+                parent.addSublayer(child)
+                parent.bounds = rect(0, 0, size, 100)
+                parent.bounds = rect(0, 0, 200, 100)
+                #expect(!child.position.x.isNaN && !child.bounds.width.isNaN)
+                #expect(child.frame.minY == 5)
+            }
+        }
+    }
 }

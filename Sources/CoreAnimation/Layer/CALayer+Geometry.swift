@@ -78,6 +78,14 @@ extension CALayer {
         self.position = position
     }
 
+    /// False for a frame whose size or position would contain NaN, as with a position between
+    /// infinite edges.
+    final func canHave(frame: CGRect) -> Bool {
+        guard !frame.hasNaN else { return false }
+        let (size, position) = LayerFrame.placement(of: frame.standardized, for: properties)
+        return !CGRect(origin: position, size: size).hasNaN
+    }
+
     /// True for an odd number of flipped layers from here to the root (B-GE 38).
     final func flipParity() -> Bool {
         var flipped = false

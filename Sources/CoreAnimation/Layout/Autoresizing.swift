@@ -56,8 +56,9 @@ extension CALayer {
             minMargin: mask.contains(.layerMinYMargin), sizable: mask.contains(.layerHeightSizable),
             maxMargin: mask.contains(.layerMaxYMargin))
         let target = CGRect(x: x.origin, y: y.origin, width: x.size, height: y.size)
-        // The difference of two infinite sizes is NaN and cannot be distributed.
+        // The difference of two infinite lengths is NaN and cannot be distributed.
         guard target != old, !target.hasNaN else { return }
-        frame = Autoresizing.rounded(target)
+        let rounded = Autoresizing.rounded(target)
+        if canHave(frame: rounded) { frame = rounded }
     }
 }

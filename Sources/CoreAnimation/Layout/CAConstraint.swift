@@ -33,8 +33,8 @@ open class CAConstraint: NSObject, NSSecureCoding {
     open private(set) var sourceName: String
     /// Attribute of the source layer.
     open private(set) var sourceAttribute: CAConstraintAttribute
-    /// Factor of the source attribute. NaN stops the program at the layout, as a frame with NaN
-    /// does.
+    /// Factor of the source attribute. A solution that is not a number leaves the layer in place,
+    /// with one message in the log.
     open private(set) var scale: CGFloat
     /// Offset in points, added after scaling.
     open private(set) var offset: CGFloat

@@ -4,7 +4,8 @@ import Foundation
 /// Layout manager of constraints, for any number of layers; without state. Thread: any.
 ///
 /// Rules: B-CO 66–72. Each axis of each sublayer is one unknown, solved on demand: the order of
-/// sublayers is irrelevant. An unknown met again while being solved is a cycle and stays unchanged.
+/// sublayers is irrelevant. An unknown met again while being solved is a cycle and stays unchanged,
+/// as does an unknown whose solution is not a number, with one message in the log.
 /// Changed frames are set with actions, and therefore animate. A layout is O(n) in the number of
 /// constraints.
 open class CAConstraintLayoutManager: NSObject, CALayoutManager {
@@ -23,7 +24,12 @@ open class CAConstraintLayoutManager: NSObject, CALayoutManager {
         for (index, sublayer) in sublayers.enumerated() {
             let old = sublayer.frame
             let new = solver.frame(of: index)
-            if new != old { sublayer.frame = new }
+            guard new != old else { continue }
+            guard sublayer.canHave(frame: new) else {
+                AttributeSolver.note(sublayer)
+                continue
+            }
+            sublayer.frame = new
         }
     }
 
@@ -118,8 +124,18 @@ struct AttributeSolver {
         }
         lines[index][axis]!.state = .done
         if let solved = Self.line(values, lines[index][axis]!.length) {
+            guard !solved.0.isNaN, !solved.1.isNaN else {
+                lines[index][axis]!.state = .failed
+                return Self.note(sublayers[index])
+            }
             (lines[index][axis]!.origin, lines[index][axis]!.length) = solved
         }
+    }
+
+    /// Reports numbers of constraints that would give a layer a frame with NaN.
+    static func note(_ layer: CALayer) {
+        let name = layer.name.map { " “\($0)”" } ?? ""
+        Diagnostics.once("constraints leave a layer\(name) at its place: its frame is not a number")
     }
 
     /// The sibling of a constraint; nil for the superlayer, and for a sibling without constraints.
