@@ -224,4 +224,53 @@ import Testing
         let text = String(decoding: Data(referencing: sink), as: Unicode.ASCII.self)
         #expect(text.hasPrefix("%PDF") && text.contains("/MediaBox [ 0 0 100 50 ]"))
     }
+
+    @Test("an alpha of NaN counts as 0, and later drawing is unharmed")
+    func oddAlpha() throws {
+        let canvas = Canvas(8, 8)
+        canvas.context.setFillColor(red)
+        canvas.context.setAlpha(.nan)
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+        canvas.context.draw(
+            try #require(Canvas(4, 4).context.makeImage()),
+            in: CGRect(x: 0, y: 0, width: 4, height: 4))
+        canvas.context.beginTransparencyLayer(auxiliaryInfo: nil)
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+        canvas.context.endTransparencyLayer()
+        #expect(canvas.count() == 0)
+        for alpha: CGFloat in [1, .infinity] {
+            canvas.context.setAlpha(alpha)
+            canvas.context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+            #expect(canvas.pixel(1, 6) == [255, 0, 0, 255])
+        }
+        #expect(canvas.count() == 4)
+    }
+
+    @Test("an alpha of NaN leaves no NaN in the pixels of a bitmap of floats")
+    func oddDeepAlpha() throws {
+        let context = try #require(
+            CGContext(
+                data: nil, width: 2, height: 2, bitsPerComponent: 32, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGBitmapInfo(
+                    alpha: .premultipliedLast, byteOrder: .order32Little, isFloat: true)))
+        context.setFillColor(red)
+        context.setAlpha(.nan)
+        context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+        let pixel = try #require(context.data).assumingMemoryBound(to: Float.self)
+        #expect((0..<4).allSatisfy { pixel[$0] == 0 })
+    }
+
+    @Test("a pattern with a step, bounds or matrix of NaN is none")
+    func oddPattern() {
+        var callbacks = CGPatternCallbacks(
+            version: 0, drawPattern: { _, _ in }, releaseInfo: nil)
+        func make(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat = 4) -> CGPattern? {
+            CGPattern(
+                info: nil, bounds: CGRect(x: 0, y: 0, width: width, height: 4), matrix: .identity,
+                xStep: x, yStep: y, tiling: .noDistortion, isColored: true, callbacks: &callbacks)
+        }
+        #expect(make(4, 4) != nil)
+        #expect(make(.nan, 4) == nil && make(4, .nan) == nil && make(4, 4, .nan) == nil)
+    }
 }

@@ -18,15 +18,19 @@ public final class CGPattern: PaintPattern, @unchecked Sendable {
 
     /// A cell of `bounds` in pattern space, repeated every `xStep` and `yStep`; `matrix` maps
     /// pattern space to the context's base space. The sign of the steps is ignored. Nil when a step
-    /// is zero or nothing draws.
+    /// is zero, a number is NaN or nothing draws.
     public init?(
         info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat,
         yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,
         callbacks: UnsafePointer<CGPatternCallbacks>
     ) {
-        guard xStep != 0, yStep != 0, !bounds.isEmpty, callbacks.pointee.drawPattern != nil else {
-            return nil
-        }
+        let numbers = [
+            xStep, yStep, bounds.minX, bounds.minY, bounds.width, bounds.height, matrix.a,
+            matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty,
+        ]
+        guard xStep != 0, yStep != 0, !numbers.contains(where: \.isNaN), !bounds.isEmpty,
+            callbacks.pointee.drawPattern != nil
+        else { return nil }
         self.info = info
         self.bounds = bounds
         self.matrix = matrix

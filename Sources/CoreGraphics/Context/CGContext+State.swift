@@ -90,9 +90,9 @@ extension CGContext {
     /// numbers, infinity and NaN mean as well. Limited to 0.01…100.
     public func setFlatness(_ flatness: CGFloat) { state.flatness = flatness }
 
-    /// Opacity of all further drawing; default 1. Numbers outside are limited to 0…1. Part of the
-    /// saved state.
-    public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
+    /// Opacity of all further drawing; default 1. Numbers outside are limited to 0…1, and NaN
+    /// counts as 0. Part of the saved state.
+    public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha > 0 ? min(alpha, 1) : 0 }
     /// Sets the blend mode of further drawing; default normal. Part of the saved state.
     public func setBlendMode(_ mode: CGBlendMode) {
         state.blendMode = mode
