@@ -257,12 +257,14 @@ public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
 }
 
 /// Offset of a line for a flush position in `flushWidth` points: factor 0 is left, 0.5 centre, 1
-/// right.
+/// right. Factors outside are limited to 0…1; a factor or a width of NaN gives 0.
 public func CTLineGetPenOffsetForFlush(
     _ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double
 ) -> Double {
     let slack = flushWidth - Double(line.measure.width - line.measure.trailingSpace)
-    return max(slack, 0) * Double(min(max(flushFactor, 0), 1))
+    // Also false for NaN.
+    guard slack > 0, flushFactor > 0 else { return 0 }
+    return slack * Double(min(flushFactor, 1))
 }
 
 /// String index of the caret nearest to a position along the line; only x counts. A position beyond

@@ -135,4 +135,23 @@ import Testing
         #expect(abs(right - (100 - Double(width(plain)))) < 1e-6)
         #expect(abs(CTLineGetPenOffsetForFlush(spaced, 0.5, 100) - right / 2) < 0.1)
     }
+
+    @Test("a flush factor of NaN is left, and no flush width gives NaN")
+    func oddFlush() {
+        let line = CTLineCreateWithAttributedString(text("odd"))
+        let right = CTLineGetPenOffsetForFlush(line, 1, 100)
+        #expect(right > 0)
+        #expect(CTLineGetPenOffsetForFlush(line, .nan, 100) == 0)
+        #expect(CTLineGetPenOffsetForFlush(line, .infinity, 100) == right)
+        #expect(CTLineGetPenOffsetForFlush(line, 1, .nan) == 0)
+        #expect(CTLineGetPenOffsetForFlush(line, 0, .infinity) == 0)
+        #expect(CTLineGetPenOffsetForFlush(line, 1, .infinity) == .infinity)
+        #expect(CTLineGetPenOffsetForFlush(line, 1, -.infinity) == 0)
+        for width in [Double.nan, .infinity, 1e300] {
+            for factor: CGFloat in [.nan, 0, 1, .infinity] {
+                let made = CTLineCreateJustifiedLine(line, factor, width)
+                #expect(made.map { CTLineGetTypographicBounds($0, nil, nil, nil).isFinite } ?? true)
+            }
+        }
+    }
 }
