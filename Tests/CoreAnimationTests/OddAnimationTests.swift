@@ -156,4 +156,19 @@ import Testing
         let back = try NSKeyedUnarchiver.unarchivedObject(ofClass: CAValueFunction.self, from: data)
         #expect(back == CAValueFunction(name: .scale) && back?.name == .scale)
     }
+
+    @Test("control points that are infinite or not a number count as a linear curve")
+    func controlPoints() {
+        let linear = CAMediaTimingFunction(name: .linear)
+        for bad in [Float.nan, .infinity, -.infinity] {
+            for place in 0..<4 {
+                var p: [Float] = [0.25, 0.1, 0.25, 1]
+                p[place] = bad
+                let made = CAMediaTimingFunction(controlPoints: p[0], p[1], p[2], p[3])
+                #expect(made == linear && made.curve.value(at: 0.3) == 0.3)
+            }
+        }
+        let far = CAMediaTimingFunction(controlPoints: 0.5, 3e38, 0.5, -3e38)
+        #expect(!far.curve.value(at: 0.3).isNaN)
+    }
 }

@@ -20,11 +20,20 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
     /// The cubic Bézier (0,0), c1, c2, (1,1). The x coordinates belong in 0…1; a y coordinate
     /// outside 0…1 overshoots. For an x outside of the range the shape of the curve is undefined.
-    /// The coordinates are rounded to six decimals.
+    /// The coordinates are rounded to six decimals. A coordinate that is infinite or NaN gives a
+    /// linear curve, with one warning.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
-        points = [0, 0, c1x, c1y, c2x, c2y, 1, 1]
+        points = Self.finite([0, 0, c1x, c1y, c2x, c2y, 1, 1])
         curve = Self.curve(points)
         super.init()
+    }
+
+    /// The coordinates themselves if all are finite, otherwise those of the linear curve.
+    private static func finite(_ points: [Float]) -> [Float] {
+        guard !points.allSatisfy(\.isFinite) else { return points }
+        Diagnostics.once(
+            "a timing function has a coordinate that is infinite or not a number; it is linear")
+        return [0, 0, 0, 0, 1, 1, 1, 1]
     }
 
     private let points: [Float]
@@ -75,7 +84,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
             let list = coder.archived(NSArray.self, forKey: "points") as? [NSNumber],
             list.count == 4
         else { return nil }
-        points = [0, 0] + list.map(\.floatValue) + [1, 1]
+        points = Self.finite([0, 0] + list.map(\.floatValue) + [1, 1])
         curve = Self.curve(points)
         super.init()
     }
