@@ -67,13 +67,19 @@ open class CARenderer: NSObject {
             height: max(0, Int(saturating: bounds.maxY.rounded(.up))), scale: 1)
     }
 
-    /// Begins a frame with the tree at `t` (in `CACurrentMediaTime()`). `ts` is not used.
+    /// Begins a frame with the tree at `t` (in `CACurrentMediaTime()`). `ts` is not used. A `t`
+    /// that is infinite or NaN counts as the present time, and is logged once.
     ///
     /// Commits open changes of the calling thread first. A context older than OpenGL 3.3 draws
     /// nothing, with a note in the log.
     open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutablePointer<CVTimeStamp>?)
     {
         CATransaction.flush()
+        var t = t
+        if !t.isFinite {
+            Diagnostics.once("CARenderer: a frame at \(t) is a frame at the present time")
+            t = CACurrentMediaTime()
+        }
         frameTime = t
         let foreign = ForeignState()
         defer { foreign.restore() }

@@ -39,4 +39,28 @@ extension RendererTests {
         #expect(frames > 30)
         withExtendedLifetime(foreign) {}
     }
+
+    @Test("a frame at a time that is not finite is a frame at the present time")
+    func oddTimes() throws {
+        let foreign = try Foreign()
+        let renderer = CARenderer(cglContext: UnsafeMutableRawPointer(bitPattern: 8)!)
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: 120, height: 80)
+        root.backgroundColor = CGColor(gray: 0.5, alpha: 1)
+        renderer.layer = root
+        renderer.bounds = root.bounds
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 1000)
+        root.add(fade, forKey: "fade")
+        for time in [Double.nan, .infinity, -.infinity] {
+            let before = CACurrentMediaTime()
+            renderer.beginFrame(atTime: time, timeStamp: nil)
+            renderer.render()
+            let next = renderer.nextFrameTime()
+            renderer.endFrame()
+            #expect(next >= before && next <= CACurrentMediaTime(), "\(time)")
+        }
+        #expect(root.animation(forKey: "fade") != nil)
+        withExtendedLifetime(foreign) {}
+    }
 }
