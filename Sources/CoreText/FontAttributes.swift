@@ -175,18 +175,33 @@ public func CTFontCopyCharacterSet(_ font: CTFont) -> CharacterSet {
 }
 
 /// Draws glyphs in a font with the fill colour at positions in points, y up. `count` of 0 or below
-/// draws nothing; the context's font and size are restored. Positions are in the context's text
-/// space.
+/// draws nothing; the context's font, size and text matrix are restored. Positions are in the
+/// context's text space. The font's matrix applies to each glyph around its position; a matrix
+/// without an inverse draws nothing.
 public func CTFontDrawGlyphs(
     _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>,
     _ count: Int, _ context: CGContext
 ) {
     guard count > 0 else { return }
+    var places = Array(UnsafeBufferPointer(start: positions, count: count))
+    let textMatrix = context.textMatrix
     context.saveGState()
-    defer { context.restoreGState() }
+    defer {
+        context.restoreGState()
+        context.textMatrix = textMatrix
+    }
+    if !font.matrix.isIdentity {
+        // The matrix becomes a part of the text matrix, hence places are converted back.
+        let m = font.matrix
+        let turn = CGAffineTransform(a: m.a, b: m.b, c: m.c, d: m.d, tx: 0, ty: 0)
+        let determinant = m.a * m.d - m.b * m.c
+        guard determinant != 0, determinant.isFinite, m.tx.isFinite, m.ty.isFinite else { return }
+        let back = turn.inverted()
+        places = places.map { $0.applying(back) }
+        context.textMatrix = m.concatenating(textMatrix)
+    }
     context.setFont(font.graphicsFont)
     context.setFontSize(font.size)
     context.showGlyphs(
-        Array(UnsafeBufferPointer(start: glyphs, count: count)),
-        at: Array(UnsafeBufferPointer(start: positions, count: count)))
+        Array(UnsafeBufferPointer(start: glyphs, count: count)), at: places)
 }

@@ -65,4 +65,42 @@ import Testing
         CTLineDraw(CTLineCreateWithAttributedString(stroked), try context(scale: scale))
         #expect(hasGlyphs())
     }
+
+    @Test("CTFontDrawGlyphs applies the font's matrix to the glyphs, not to their positions")
+    func matrix() throws {
+        func ink(_ matrix: CGAffineTransform, text: CGAffineTransform = .identity) throws -> CGRect
+        {
+            let context = try context()
+            var matrix = matrix
+            let plain = CTFontCreateWithName("Helvetica", 10, nil)
+            let font = CTFontCreateCopyWithAttributes(plain, 0, &matrix, nil)
+            let glyph = CTFontGetGlyphWithName(font, "I")
+            context.textMatrix = text
+            CTFontDrawGlyphs(font, [glyph], [CGPoint(x: 20, y: 4)], 1, context)
+            CTFontDrawGlyphs(font, [glyph], [CGPoint(x: 20, y: 4)], -1, context)
+            #expect(context.textMatrix == text)
+            let pixels = try #require(context.makeImage()).withPremultipliedRGBA8 { bytes, row in
+                (0..<20).flatMap { y in (0..<40).map { (bytes[y * row + $0 * 4 + 3], $0, 19 - y) } }
+            }
+            return pixels.filter { $0.0 > 127 }.reduce(.null) {
+                $0.union(CGRect(x: $1.1, y: $1.2, width: 1, height: 1))
+            }
+        }
+        let plain = try ink(.identity)
+        #expect(plain.minY == 4 && (7...8).contains(plain.height) && plain.minX >= 20)
+        let half = try ink(CGAffineTransform(scaleX: 1, y: 0.5))
+        #expect(half.minY == 4 && (3...4).contains(half.height) && half.minX == plain.minX)
+        // Shifted by the matrix, and turned upside down around the position.
+        #expect(
+            try ink(CGAffineTransform(translationX: 3, y: 2)) == plain.offsetBy(dx: 3, dy: 2))
+        #expect(try ink(CGAffineTransform(scaleX: 1, y: -1)).maxY == 4)
+        // The text matrix moves glyph and position, as without the font's matrix.
+        let moved = CGAffineTransform(translationX: -5, y: 1)
+        #expect(try ink(.identity, text: moved) == plain.offsetBy(dx: -5, dy: 1))
+        #expect(
+            try ink(CGAffineTransform(scaleX: 1, y: 0.5), text: moved)
+                == half.offsetBy(dx: -5, dy: 1))
+        // Without an inverse there is nothing to see.
+        #expect(try ink(CGAffineTransform(scaleX: 0, y: 0)).isNull)
+    }
 }

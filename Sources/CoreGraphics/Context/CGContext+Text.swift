@@ -61,18 +61,3 @@ extension CGContext {
         textMatrix = textMatrix.translatedBy(x: x, y: 0)
     }
 }
-
-/// Draws `count` glyphs of a font at positions in text space, with the context's text drawing mode
-/// and colours; the text matrix applies. The state of the context is restored.
-public func CTFontDrawGlyphs(
-    _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>,
-    _ count: Int, _ context: CGContext
-) {
-    context.saveGState()
-    context.setFont(font.graphicsFont)
-    context.setFontSize(font.size)
-    context.showGlyphs(
-        Array(UnsafeBufferPointer(start: glyphs, count: count)),
-        at: Array(UnsafeBufferPointer(start: positions, count: count)))
-    context.restoreGState()
-}
