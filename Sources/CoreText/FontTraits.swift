@@ -73,9 +73,9 @@ package enum TraitScale {
         (0.4, 700), (0.56, 800), (0.62, 900), (1, 1000),
     ]
 
-    /// Weight of OpenType, 1 to 1000, for a weight of −1 to 1.
+    /// Weight of OpenType, 1 to 1000, for a weight of −1 to 1; regular for infinity and NaN.
     package static func weight(_ trait: CGFloat) -> PangoWeight {
-        let own = mix(trait, weights.map { ($0.apple, $0.own) })
+        let own = mix(trait.isFinite ? trait : 0, weights.map { ($0.apple, $0.own) })
         return PangoWeight(UInt32(min(max(own, 1), 1000)))
     }
 

@@ -192,4 +192,20 @@ import Testing
         #expect(CTFontGetSymbolicTraits(fixed).contains(.traitMonoSpace))
         #expect(CTFontCreateForString(sans, "abc", CFRange(location: 0, length: 3)) == sans)
     }
+
+    @Test("a weight trait that is not finite is regular, like a width trait")
+    func oddWeights() {
+        for odd in [Double.nan, .infinity, -.infinity] {
+            let font = CTFontCreateWithFontDescriptor(
+                CTFontDescriptorCreateWithAttributes([
+                    kCTFontFamilyNameAttribute: "DejaVu Sans",
+                    kCTFontTraitsAttribute: [
+                        kCTFontWeightTrait: odd, kCTFontWidthTrait: odd, kCTFontSlantTrait: odd,
+                    ],
+                ]), 12, nil)
+            let traits = CTFontCopyTraits(font)
+            #expect(traits[kCTFontWeightTrait] as? CGFloat == 0, "\(odd)")
+            #expect(traits[kCTFontWidthTrait] as? CGFloat == 0)
+        }
+    }
 }
