@@ -18,10 +18,12 @@ public class CTFontCollection: @unchecked Sendable {
         func key(_ face: InstalledFace) -> String {
             face.file + "\(face.index)" + face.postScriptName
         }
-        var known = Set(exclusions.flatMap { FontMatching.faces($0, nil).map(key) })
-        return (queries ?? [CTFontDescriptor([:])]).flatMap {
-            FontMatching.faces($0, nil).filter { known.insert(key($0)).inserted }
+        func keys(_ descriptors: [CTFontDescriptor]) -> Set<String> {
+            Set(descriptors.flatMap { FontMatching.faces($0, nil).map(key) })
         }
+        var wanted = keys(queries ?? [CTFontDescriptor([:])]).subtracting(keys(exclusions))
+        // The catalog has the order, and each face is removed with the first occurrence.
+        return FontCatalog.faces.filter { wanted.remove(key($0)) != nil }
     }
 }
 

@@ -57,4 +57,13 @@ import Testing
             CTFontCollectionCopyFontAttribute(all, kCTFontNameAttribute, []).count == usual.count)
         #expect(CTFontCollectionCopyFontAttribute(all, "none", .unique).count == 1)
     }
+
+    @Test("several queries give one list, ordered by family and name, each font once")
+    func order() {
+        let made = CTFontCollectionCreateWithFontDescriptors(
+            [family("DejaVu Serif"), family("DejaVu Sans"), family("DejaVu Serif")], nil)
+        let found = names(CTFontCollectionCreateMatchingFontDescriptors(made))
+        #expect(found.contains("DejaVuSans") && found.contains("DejaVuSerif"))
+        #expect(found == found.sorted() && Set(found).count == found.count)
+    }
 }
