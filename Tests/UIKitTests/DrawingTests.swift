@@ -235,6 +235,31 @@ import TestSupport
             #expect(v.subviews[0].layer.animationKeys()?.count == 2)
         }
     }
+
+    @Test("an opaque format gives a bitmap without alpha, black where nothing is drawn")
+    func opaqueFormat() throws {
+        func image(_ isOpaque: Bool) throws -> CGImage {
+            let format = UIGraphicsImageRendererFormat()
+            (format.opaque, format.scale) = (isOpaque, 1)
+            let size = CGSize(width: 4, height: 4)
+            return try #require(
+                UIGraphicsImageRenderer(size: size, format: format).image {
+                    UIColor.red.setFill()
+                    $0.fill(CGRect(x: 0, y: 0, width: 2, height: 4))
+                    $0.cgContext.clear(CGRect(x: 0, y: 2, width: 4, height: 2))
+                }.cgImage)
+        }
+        #expect(try image(false).alphaInfo == .premultipliedLast)
+        let made = try image(true)
+        #expect(made.alphaInfo == .noneSkipLast)
+        let pixels = made.withPremultipliedRGBA8 { bytes, row in
+            [(0, 0), (3, 0), (0, 3)].map { x, y in (0..<4).map { bytes[y * row + x * 4 + $0] } }
+        }
+        #expect(pixels == [[255, 0, 0, 255], [0, 0, 0, 255], [0, 0, 0, 255]])
+        UIGraphicsBeginImageContextWithOptions(CGSize(width: 4, height: 4), true, 1)
+        defer { UIGraphicsEndImageContext() }
+        #expect(UIGraphicsGetCurrentContext()?.alphaInfo == .noneSkipLast)
+    }
 }
 
 /// Red, green and blue of a pixel.

@@ -23,9 +23,10 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
     UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Opens a bitmap as the current context, with a size in points and y down. An opaque bitmap is
-/// black at first; a scale of 0 is the screen's. Each call needs an `UIGraphicsEndImageContext()`.
-/// A size without area, above 16 384 pixels a side or 2²⁶ in all opens a bitmap of one pixel.
+/// Opens a bitmap as the current context, with a size in points and y down. An opaque bitmap has
+/// no alpha and is black at first; a scale of 0 is the screen's. Each call needs an
+/// `UIGraphicsEndImageContext()`. A size without area, above 16 384 pixels a side or 2²⁶ in all
+/// opens a bitmap of one pixel.
 public func UIGraphicsBeginImageContextWithOptions(
     _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
@@ -74,14 +75,10 @@ enum BitmapContext {
             let context = CGContext(
                 data: nil, width: Int(width), height: Int(height), bitsPerComponent: 8,
                 bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
-                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+                bitmapInfo: (opaque ? CGImageAlphaInfo.noneSkipLast : .premultipliedLast).rawValue)
         else { return nil }
         context.translateBy(x: 0, y: height)
         context.scaleBy(x: scale, y: -scale)
-        if opaque {
-            context.setFillColor(.black)
-            context.fill(CGRect(x: 0, y: 0, width: width / scale, height: height / scale))
-        }
         return context
     }
 }
