@@ -177,4 +177,29 @@ import LaminaViews
             }
         }
     }
+
+    @Test("rounded rectangles: the null rectangle is empty, infinite sides are those of addRect")
+    func oddRectangles() {
+        let corners: UIRectCorner = [.topLeft, .bottomRight]
+        let radii = CGSize(width: CGFloat.infinity, height: 4)
+        let odd = [
+            CGRect.null, CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10),
+            CGRect(x: -CGFloat.infinity, y: 0, width: 10, height: 10),
+            CGRect(x: 0, y: CGFloat.nan, width: 10, height: 10),
+        ]
+        for rect in odd {
+            let plain = UIBezierPath(rect: rect).cgPath
+            for path in [
+                UIBezierPath(roundedRect: rect, cornerRadius: 4),
+                UIBezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadii: radii),
+            ] {
+                #expect(path.isEmpty == rect.isNull)
+                #expect(path.cgPath.elementTypes == plain.elementTypes)
+            }
+        }
+        let finite = UIBezierPath(
+            roundedRect: CGRect(x: 0, y: 0, width: 20, height: 10), byRoundingCorners: corners,
+            cornerRadii: radii)
+        #expect(finite.bounds == CGRect(x: 0, y: 0, width: 20, height: 10))
+    }
 }

@@ -57,6 +57,7 @@ enum RoundedCorners {
     static func add(
         _ rect: CGRect, _ corners: UIRectCorner, _ radii: CGSize, to path: CGMutablePath
     ) {
+        guard rect.isFinite else { return path.addRect(rect) }
         let rx = min(max(radii.width, 0), rect.width / 2)
         let ry = min(max(radii.height, 0), rect.height / 2)
         // Distance of a quarter circle's control point from the end.

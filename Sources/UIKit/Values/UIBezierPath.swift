@@ -21,14 +21,16 @@ open class UIBezierPath: NSObject, NSCopying {
         path.addEllipse(in: rect)
     }
 
-    /// Path of a rectangle with rounded corners; the radius is at most half the sides.
+    /// Path of a rectangle with rounded corners; the radius is at most half the sides. The null
+    /// rectangle gives an empty path, and a rectangle with an infinite number has plain corners.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         let radii = CGSize(width: cornerRadius, height: cornerRadius)
         self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: radii)
     }
 
     /// Rectangle with some rounded corners; radii are at most half the sides. Corners are quarters
-    /// of ellipses (our choice).
+    /// of ellipses (our choice). The null rectangle gives an empty path, and a rectangle with an
+    /// infinite number has plain corners.
     public convenience init(
         roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
     ) {
