@@ -134,4 +134,19 @@ import TestSupport
             #expect(!stage.host.isAlwaysOnTop)
         }
     }
+
+    @Test("a controller refuses itself and an ancestor as a child")
+    func cycles() {
+        let (top, middle, low) = (NSViewController(), NSViewController(), NSViewController())
+        top.addChild(middle)
+        middle.addChild(low)
+        low.addChild(low)
+        low.insertChild(top, at: 0)
+        low.addChild(middle)
+        #expect(low.children.isEmpty && top.parent == nil)
+        #expect(middle.parent === top && low.parent === middle)
+        #expect(top.children == [middle] && middle.children == [low])
+        middle.insertChild(low, at: 9)
+        #expect(middle.children == [low])
+    }
 }

@@ -215,6 +215,19 @@ import TestSupport
             #expect(fade.ended == (isOwn ? [true, true] : []))
         }
     }
+
+    @Test("a controller refuses itself and an ancestor as a child")
+    func cycles() {
+        let (top, middle, low) = (UIViewController(), UIViewController(), UIViewController())
+        top.addChild(middle)
+        middle.addChild(low)
+        low.addChild(low)
+        low.addChild(top)
+        low.addChild(middle)
+        #expect(low.children.isEmpty && top.parent == nil)
+        #expect(middle.parent === top && low.parent === middle)
+        #expect(top.children == [middle] && middle.children == [low])
+    }
 }
 
 /// A controller presented over another controller leaves the other view in place.

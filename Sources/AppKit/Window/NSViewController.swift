@@ -86,8 +86,13 @@ open class NSViewController: NSResponder {
     /// Adds a child after all children. The child's view must be added to a view by the client.
     open func addChild(_ child: NSViewController) { insertChild(child, at: childList.count) }
     /// Inserts a child, removing the child from a former parent; the index is clamped. Views do not
-    /// change.
+    /// change. The controller itself and a controller that contains this one change nothing, with
+    /// one message in the log.
     open func insertChild(_ child: NSViewController, at index: Int) {
+        guard !sequence(first: self, next: \.parent).contains(where: { $0 === child }) else {
+            return Diagnostics.once(
+                "\(type(of: child)) is no child of itself or of its descendants; nothing changes")
+        }
         child.removeFromParent()
         child.parent = self
         childList.insert(child, at: min(max(index, 0), childList.count))

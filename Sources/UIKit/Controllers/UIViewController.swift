@@ -166,6 +166,10 @@ open class UIViewController: UIResponder, UIContentContainer {
     /// calls `didMove(toParent:)` afterwards.
     open func addChild(_ child: UIViewController) {
         guard child.parent !== self else { return }
+        guard !sequence(first: self, next: \.parent).contains(where: { $0 === child }) else {
+            return Diagnostics.once(
+                "\(type(of: child)) is no child of itself or of its descendants; nothing changes")
+        }
         child.willMove(toParent: self)
         child.parent?.childList.remove(object: child)
         child.parent = self
