@@ -204,4 +204,63 @@ import LaminaViews
             }
         }
     }
+
+    @Test("windows: a frame with NaN changes nothing, and NaN at the creation counts as 0")
+    func windowFrames() {
+        let nan = CGFloat.nan
+        let odd = (0..<4).map { place in
+            var n: [CGFloat] = [1, 2, 30, 40]
+            n[place] = nan
+            return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
+        }
+        for frame in odd {
+            let made = NSWindow(
+                contentRect: frame, styleMask: [], backing: .buffered, defer: false)
+            #expect(!made.frame.minX.isNaN && !made.frame.minY.isNaN)
+            #expect(!made.frame.width.isNaN && !made.frame.height.isNaN)
+            #expect(made.contentView?.frame.size == made.frame.size)
+            made.close()
+        }
+        Stage.with { stage in
+            let window = stage.window
+            window.setFrame(CGRect(x: 5, y: 6, width: 70, height: 80), display: true)
+            let old = window.frame
+            for frame in odd {
+                window.setFrame(frame, display: true)
+                window.setFrame(frame, display: true, animate: true)
+                stage.host.advance(by: 0.1)
+                window.setFrame(frame, display: true, animate: true)
+                window.setFrameOrigin(frame.origin)
+                #expect(window.animationResizeTime(frame).isFinite)
+                stage.host.advance(by: 3)
+                guard frame.origin.x.isNaN || frame.origin.y.isNaN else {
+                    window.setFrame(old, display: true)
+                    continue
+                }
+                #expect(window.frame == old)
+            }
+            for size in [CGSize(width: nan, height: 9), CGSize(width: 9, height: nan)] {
+                window.setContentSize(size)
+                #expect(window.frame == old)
+                window.contentMinSize = size
+                window.contentMaxSize = size
+                window.setContentSize(CGSize(width: 70, height: 80))
+                #expect(!window.frame.width.isNaN && !window.frame.height.isNaN)
+                (window.contentMinSize, window.contentMaxSize) = (
+                    .zero, CGSize(width: 1000, height: 1000)
+                )
+                window.setFrame(old, display: true)
+            }
+            for number in Self.noNaN {
+                window.setFrame(CGRect(x: number, y: 0, width: number, height: 9), display: true)
+                window.setContentSize(CGSize(width: number, height: 9))
+                window.setFrame(
+                    CGRect(x: 0, y: number, width: 9, height: number), display: true, animate: true)
+                stage.host.advance(by: 0.1)
+                window.setFrame(old, display: true)
+                stage.host.advance(by: 0.1)
+                #expect(window.contentView?.frame.size == window.frame.size)
+            }
+        }
+    }
 }

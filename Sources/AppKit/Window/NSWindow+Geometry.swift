@@ -31,16 +31,19 @@ extension NSWindow {
     // MARK: Frame
 
     /// Moves and resizes the window; limits of the size do not count. `flag` has no effect: changes
-    /// are visible in the next frame.
+    /// are visible in the next frame. A frame with NaN changes nothing, and is logged once.
     public func setFrame(_ frame: CGRect, display flag: Bool) {
+        guard isNumber(frame) else { return }
         resizing?.cancel()
         resizing = nil
         place(frame)
     }
 
     /// Moves and resizes the window; animated, over `animationResizeTime(_:)` seconds, with a step
-    /// in each frame. The call returns at once; AppKit's returns at the end.
+    /// in each frame. The call returns at once; AppKit's returns at the end. A frame with NaN
+    /// changes nothing, and is logged once.
     public func setFrame(_ frame: CGRect, display flag: Bool, animate: Bool) {
+        guard isNumber(frame) else { return }
         let old = self.frame
         guard animate, isVisible, let viewHost, frame != old else {
             return setFrame(frame, display: flag)
@@ -52,7 +55,11 @@ extension NSWindow {
             let t = min(max((now - start) / duration, 0), 1)
             if t >= 1 { return setFrame(frame, display: true) }
             let s = t * t * (3 - 2 * t)
-            func between(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * s }
+            // Between infinite edges there is no place.
+            func between(_ a: CGFloat, _ b: CGFloat) -> CGFloat {
+                let place = a + (b - a) * s
+                return place.isNaN ? b : place
+            }
             place(
                 CGRect(
                     x: between(old.minX, frame.minX), y: between(old.minY, frame.minY),
@@ -62,14 +69,14 @@ extension NSWindow {
     }
 
     /// Seconds of an animated change: 0.2 for each 150 points of an edge's movement, by the edge
-    /// with the largest movement.
+    /// with the largest finite movement.
     public func animationResizeTime(_ newFrame: CGRect) -> TimeInterval {
         let old = frame
         let way =
             [
                 newFrame.minX - old.minX, newFrame.maxX - old.maxX, newFrame.minY - old.minY,
                 newFrame.maxY - old.maxY,
-            ].map(abs).max() ?? 0
+            ].map(abs).filter { $0 < .infinity }.max() ?? 0
         return max(0.2 * way / 150, 0.01)
     }
 
@@ -80,8 +87,10 @@ extension NSWindow {
     }
 
     /// Resizes the window within `contentMinSize` and `contentMaxSize`; the upper left corner
-    /// stays. Where a minimum exceeds the maximum, `contentMaxSize` applies.
+    /// stays. Where a minimum exceeds the maximum, `contentMaxSize` applies. A size with NaN
+    /// changes nothing, and is logged once.
     public func setContentSize(_ size: CGSize) {
+        guard isNumber(CGRect(origin: .zero, size: size)) else { return }
         let old = frame
         let new = CGSize(
             width: min(max(size.width, contentMinSize.width), contentMaxSize.width),
@@ -92,6 +101,13 @@ extension NSWindow {
             CGRect(
                 x: old.minX, y: old.maxY - new.height, width: new.width, height: new.height),
             isWish: false)
+    }
+
+    /// False, with a message, for a rectangle with NaN, which no view and no desktop can show.
+    private func isNumber(_ rect: CGRect) -> Bool {
+        let isNumber = rect == rect
+        if !isNumber { Diagnostics.once("a frame of \(type(of: self)) with NaN changes nothing") }
+        return isNumber
     }
 
     /// Moves the window to the middle of the main screen horizontally, and a little above
@@ -142,16 +158,16 @@ extension NSWindow {
     // MARK: Limits
 
     /// Minimum size for the user and `setContentSize(_:)`. Default zero. In points;
-    /// `setFrame(_:display:)` may go below.
+    /// `setFrame(_:display:)` may go below. NaN changes nothing.
     public var contentMinSize: CGSize {
         get { limits.least }
-        set { limits.least = newValue }
+        set { if isNumber(CGRect(origin: .zero, size: newValue)) { limits.least = newValue } }
     }
     /// Maximum size for the user and `setContentSize(_:)`. Default unlimited. In points;
-    /// `setFrame(_:display:)` may go above.
+    /// `setFrame(_:display:)` may go above. NaN changes nothing.
     public var contentMaxSize: CGSize {
         get { limits.most }
-        set { limits.most = newValue }
+        set { if isNumber(CGRect(origin: .zero, size: newValue)) { limits.most = newValue } }
     }
     /// Minimum size of the frame: the same as `contentMinSize`, because the frame is the content's.
     public var minSize: CGSize {

@@ -63,14 +63,17 @@ open class NSWindow: NSResponder {
 
     /// Makes a hidden window; `contentRect` in points of the screen. The desktop chooses the origin
     /// of a window whose origin is (0, 0) and was never set, and of every window on Wayland.
-    /// `backing` and `flag` have no effect.
+    /// `backing` and `flag` have no effect. NaN in `contentRect` counts as 0.
     public init(
         contentRect: CGRect, styleMask style: StyleMask, backing: BackingStoreType, defer flag: Bool
     ) {
         styleMask = style
-        rectangle = contentRect
-        isPlaced = contentRect.origin != .zero
-        view = NSView(frame: CGRect(origin: .zero, size: contentRect.size))
+        func number(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : value }
+        rectangle = CGRect(
+            x: number(contentRect.origin.x), y: number(contentRect.origin.y),
+            width: number(contentRect.size.width), height: number(contentRect.size.height))
+        isPlaced = rectangle.origin != .zero
+        view = NSView(frame: CGRect(origin: .zero, size: rectangle.size))
         super.init()
         base.isGeometryFlipped = true
         base.anchorPoint = .zero
