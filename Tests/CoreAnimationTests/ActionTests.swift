@@ -319,6 +319,18 @@ private final class ClassAction: CALayer {
             #expect(layer.animationKeys() == nil)
         }
     }
+
+    @Test("B-AC 86 a new mask has an implicit animation, during which the mask is shown at once")
+    func maskAction() throws {
+        try Stage.run { stage in
+            let (layer, mask) = (stage.layer(CALayer()), CALayer())
+            layer.mask = mask
+            let animation = try #require(layer.animation(forKey: "mask") as? CABasicAnimation)
+            #expect(animation.keyPath == "mask" && animation.fromValue == nil)
+            CATransaction.flush()
+            #expect(layer.presentation()?.mask != nil)
+        }
+    }
 }
 
 /// Small images for tests.

@@ -292,7 +292,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// O(n) in the number of descendants, because each descendant leaves the committed tree.
     open func removeFromSuperlayer() { remove() }
     /// Layer whose alpha masks this layer, in this layer's coordinates. Default nil. Setting
-    /// removes the mask from its former parent; a cycle traps.
+    /// removes the mask from its former parent; a cycle traps. The implicit animation has no
+    /// intermediate values: a new mask is shown at once.
     open var mask: CALayer? {
         get { shownMask() }
         set { storeMask(newValue) }
