@@ -103,6 +103,37 @@ import Testing
         p.addLine(to: CGPoint(x: 1, y: 1))
         #expect(p.isEmpty)
     }
+
+    @Test("relative arcs of thousands of turns stay round, and odd angles add nothing")
+    func manyTurns() {
+        for turns: CGFloat in [0.3, 3.3, 1000.3, 1024.3, 1025.3, 5000.3, 5001.3, -5000.3, 1e7] {
+            let p = CGMutablePath()
+            p.addRelativeArc(
+                center: .zero, radius: 10, startAngle: 0, delta: turns * 2 * .pi)
+            let box = p.boundingBoxOfPath
+            #expect(near(box.maxX, 10, 0.01) && near(box.maxY, 10, 0.01) || turns < 0, "\(turns)")
+            // Control points of a quarter turn are at most 1.15 radii away.
+            #expect(p.points.allSatisfy { $0.x * $0.x + $0.y * $0.y < 135 }, "\(turns)")
+            #expect(p.elementTypes.count <= 4200)
+            let end = 2 * CGFloat.pi * turns.truncatingRemainder(dividingBy: 1)
+            #expect(near(p.currentPoint.x, 10 * cos(end), 1e-3), "\(turns)")
+            #expect(near(p.currentPoint.y, 10 * sin(end), 1e-3), "\(turns)")
+            // Odd and even numbers of turns differ by the even-odd rule.
+            let inside = abs(turns) < 1e6 && Int(abs(turns)) % 2 == 1
+            if abs(turns) > 1, abs(turns) < 1e6 {
+                let middle = CGPoint(x: 0, y: turns > 0 ? -5 : 5)
+                #expect(p.contains(middle, using: .evenOdd) == inside, "\(turns)")
+            }
+        }
+        let huge = CGMutablePath()
+        huge.addRelativeArc(center: .zero, radius: 10, startAngle: 1e300, delta: -1e300)
+        #expect(huge.points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+        for start: CGFloat in [.nan, .infinity] {
+            let odd = CGMutablePath()
+            odd.addRelativeArc(center: .zero, radius: 10, startAngle: start, delta: 1)
+            #expect(odd.isEmpty)
+        }
+    }
 }
 
 @Suite("Path measure, dashes and strokes") struct PathOutlineTests {

@@ -98,9 +98,10 @@ extension CGMutablePath {
         storage.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius, transform)
     }
 
-    /// Adds a circular arc of `delta` radians, positive counterclockwise with y up. A delta of
-    /// several turns is drawn with all turns. The arc begins with a line from the current point, or
-    /// starts a subpath in an empty path; a delta that is not finite adds only this line.
+    /// Adds a circular arc of `delta` radians, positive counterclockwise with y up. A delta of up
+    /// to 1024 turns is drawn with all turns, a larger delta with 1023 or 1024 turns and the rest.
+    /// The arc begins with a line from the current point, or starts a subpath in an empty path; a
+    /// delta that is not finite adds only this line, and such a `startAngle` adds nothing.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity

@@ -14,12 +14,12 @@ extension PathStorage {
         }
         func cosine(_ a: CGFloat) -> CGFloat { CGFloat(Foundation.cos(Double(a))) }
         func sine(_ a: CGFloat) -> CGFloat { CGFloat(Foundation.sin(Double(a))) }
+        guard start.isFinite else { return }
         let first = p(cosine(start), sine(start))
         if currentPoint == nil { move(first) } else { line(first) }
         guard delta != 0, delta.isFinite else { return }
-        // Thousands of turns look like a few, and must not exhaust memory.
-        let turns = min(abs(delta) / (.pi / 2), 4096)
-        let count = max(1, Int((turns - 1e-9).rounded(.up)))
+        let delta = fewerTurns(delta)
+        let count = max(1, Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up)))
         let step = delta / CGFloat(count)
         let k = CGFloat(4.0 / 3 * Foundation.tan(Double(step) / 4))
         for i in 0..<count {
@@ -28,6 +28,16 @@ extension PathStorage {
             let (ca, sa, cb, sb) = (cosine(a), sine(a), cosine(b), sine(b))
             cubic(p(ca - k * sa, sa + k * ca), p(cb + k * sb, sb - k * cb), p(cb, sb))
         }
+    }
+
+    /// An angle of at most 1025 turns with the same end, and an even or odd number of turns as
+    /// before: thousands of turns look like a few, and must not exhaust memory.
+    private func fewerTurns(_ delta: CGFloat) -> CGFloat {
+        let turn = 2 * CGFloat.pi
+        guard abs(delta) > 1024 * turn else { return delta }
+        let rest = delta.truncatingRemainder(dividingBy: turn)
+        let isOdd = ((delta - rest) / turn).rounded().remainder(dividingBy: 2) != 0
+        return rest + (delta < 0 ? -turn : turn) * (isOdd ? 1023 : 1024)
     }
 
     /// Adds an arc in a given direction; angles in the other direction gain whole turns.
