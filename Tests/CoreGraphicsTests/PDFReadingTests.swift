@@ -127,7 +127,20 @@ import Testing
             let t = page.getDrawingTransform(
                 .mediaBox, rect: CGRect(x: 0, y: 0, width: CGFloat.nan, height: 5), rotate: rotate,
                 preserveAspectRatio: true)
-            #expect(t.a.isFinite || t.tx.isNaN)
+            #expect(t == .identity)
+        }
+        for number in [CGFloat.infinity, -.infinity, .nan] {
+            for rect in [
+                CGRect(x: number, y: 0, width: 10, height: 10),
+                CGRect(x: 0, y: number, width: 10, height: 10),
+                CGRect(x: 0, y: 0, width: 10, height: number),
+            ] {
+                for keeps in [false, true] {
+                    let t = plain.getDrawingTransform(
+                        .mediaBox, rect: rect, rotate: 90, preserveAspectRatio: keeps)
+                    #expect(t == .identity)
+                }
+            }
         }
     }
 

@@ -39,8 +39,8 @@ public final class CGPDFPage: @unchecked Sendable {
     ///
     /// `rotate` is added clockwise to the page's rotation: a multiple of 90. A box larger than the
     /// rectangle is scaled down; a smaller box is not scaled up. Without `preserveAspectRatio` the
-    /// axes are scaled independently. The identity for an empty box, and for a rectangle of
-    /// infinite size.
+    /// axes are scaled independently. The identity for an empty box, and for a rectangle with an
+    /// infinite number or NaN.
     public func getDrawingTransform(
         _ box: CGPDFBox, rect: CGRect, rotate: Int32, preserveAspectRatio: Bool
     ) -> CGAffineTransform {
@@ -49,9 +49,9 @@ public final class CGPDFPage: @unchecked Sendable {
         let isTurned = turns % 2 == 1
         let size =
             isTurned ? CGSize(width: area.height, height: area.width) : area.size
-        guard size.width > 0, size.height > 0, rect.width.isFinite, rect.height.isFinite else {
-            return .identity
-        }
+        guard size.width > 0, size.height > 0, rect.width.isFinite, rect.height.isFinite,
+            rect.midX.isFinite, rect.midY.isFinite
+        else { return .identity }
         var x = min(rect.width.magnitude / size.width, 1)
         var y = min(rect.height.magnitude / size.height, 1)
         if preserveAspectRatio { (x, y) = (min(x, y), min(x, y)) }
