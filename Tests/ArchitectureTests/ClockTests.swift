@@ -37,6 +37,7 @@ import Testing
         "RemoteLayers/RemoteAnswers.swift": (1, "time limit with another process"),
         "RemoteLayers/RemoteClientRegistry.swift": (2, "the screen's refreshes, told to clients"),
         "RemoteLayers/CARemoteLayerClient.swift": (1, "clients are shown by the machine's clock"),
+        "QuartzCore/CARenderer.swift": (1, "a frame at a time that is not finite"),
         "Windowing/EventTime.swift": (1, "when an event came"),
         "Windowing/Heartbeat.swift": (1, "a screen that tells of no refreshes"),
         "LayerAccessibility/MainContextSource.swift": (1, "a time limit of GLib's main context"),
