@@ -188,7 +188,8 @@ struct MovingShapeTests {
             shown.advance(by: 1.0 / 60)
             try shown.redraw()
         }
-        #expect(shown.counts.instances > 20 && shown.counts.instances < 45)
+        let items = try #require(shown.stage.planner).list().items
+        #expect(items.count > 20 && items.count < 45)
         let still = CAShapeLayer()
         still.frame = shape.frame
         (still.path, still.fillColor, still.strokeColor) = (frame(1), nil, shape.strokeColor)
