@@ -43,12 +43,10 @@ public final class TextureAllocator: ImageResidency {
     private var live: [UInt64: (place: ImagePlacement, sampling: Sampling?)] = [:]
     /// Images too large for a texture, by identity.
     private var cut: [UInt64: (parts: [ImagePart], lastUse: UInt64)] = [:]
-    /// Pages of coverage written by display lists.
-    private struct Coverage {
-        weak var stack: CoverageStack?
-        var number: Int32
-    }
-    private var coverage: [Coverage] = []
+    private struct Coverage { weak var stack: CoverageStack? }
+
+    /// Pages of coverage written by display lists, by the number of their texture.
+    private var coverage: [Int32: Coverage] = [:]
     private var frameNumber: UInt64 = 0
     private var lastSweep: UInt64 = 0
     private var bytesSinceSweep = 0
@@ -216,19 +214,19 @@ public final class TextureAllocator: ImageResidency {
                 width: stack.width, height: stack.height, isSmooth: stack.isSmooth,
                 isColored: stack.isColored))
         stack.number = number
-        coverage.append(Coverage(stack: stack, number: number))
+        coverage[number] = Coverage(stack: stack)
         return number
     }
 
     /// The pages of a texture; nil unless the texture is made of pages of coverage.
-    func stack(_ number: Int32) -> CoverageStack? {
-        coverage.first { $0.number == number }?.stack
-    }
+    func stack(_ number: Int32) -> CoverageStack? { coverage[number]?.stack }
 
     /// Drops textures of released pages. Pages are released with their lists, on any thread.
     private func dropCoverage() {
-        for old in coverage where old.stack == nil { command(old.number, .drop(mayServe: false)) }
-        coverage.removeAll { $0.stack == nil }
+        for number in coverage.filter({ $0.value.stack == nil }).keys.sorted() {
+            command(number, .drop(mayServe: false))
+            coverage[number] = nil
+        }
     }
 
     /// Commands the upload of the rows written since the last call; nothing without any.

@@ -12,7 +12,9 @@ import LaminaGraphicsTypes
 /// pixels than one thread should draw. Thread: the context's.
 final class FrameComposer {
     private let images: TextureAllocator
-    private var spares: [UnsafePixels] = []
+    /// Memory for later frames, with the frame of the last use.
+    private var spares: [(pixels: UnsafePixels, lastUse: Int)] = []
+    private var frame = 0
     private let rasterizer = CoverageRasterizer()
 
     /// The largest number of pixels of all items and targets. The driver has a thread for each
@@ -21,6 +23,8 @@ final class FrameComposer {
         Float(8 << 20) / Float(max(2, ProcessInfo.processInfo.activeProcessorCount))
     /// The largest number of memory blocks kept for later frames.
     private static let mostSpares = 4
+    /// The number of frames after which unused memory is released.
+    private static let retention = 120
 
     init(_ images: TextureAllocator) { self.images = images }
 
@@ -36,6 +40,7 @@ final class FrameComposer {
         _ passes: [PassPlan], _ list: DisplayList, _ region: PixelBox, clear: UInt32,
         isBottomUp: Bool
     ) -> UnsafePixels? {
+        endUse()
         guard let passes = forms(of: passes, list, region) else { return nil }
         var surfaces: [Int32: Canvas] = [:]
         for pass in passes {
@@ -59,17 +64,27 @@ final class FrameComposer {
 
     /// Keeps memory for later frames.
     func keep(_ pixels: UnsafePixels) {
-        if spares.count < Self.mostSpares { spares.append(pixels) }
+        if spares.count < Self.mostSpares { spares.append((pixels, frame)) }
+    }
+
+    /// Begins a frame, and releases the memory of one large frame after many small frames.
+    private func endUse() {
+        frame &+= 1
+        spares.removeAll { frame &- $0.lastUse > Self.retention }
     }
 
     private func pixels(_ width: Int, _ height: Int) -> UnsafePixels {
-        if let i = spares.firstIndex(where: { $0.resize(width, height) }) {
-            return spares.remove(at: i)
+        // The smallest memory that suffices: larger memory ages.
+        let fitting = spares.indices.filter { spares[$0].pixels.holds(width, height) }
+        if let i = fitting.min(by: { spares[$0].pixels.capacity < spares[$1].pixels.capacity }) {
+            let pixels = spares.remove(at: i).pixels
+            pixels.resize(width, height)
+            return pixels
         }
         if spares.count == Self.mostSpares { spares.removeFirst() }
         // A quarter more than needed, for damage that grows.
         let pixels = UnsafePixels(width: width, height: height + height / 4 + 1)
-        _ = pixels.resize(width, height)
+        pixels.resize(width, height)
         return pixels
     }
 

@@ -9,8 +9,7 @@ extension Renderer {
         _ passes: [PassPlan], _ list: DisplayList, _ target: RenderTarget, _ region: PixelBox
     ) -> Bool {
         let seen = region.intersection(PixelBox(0, 0, Float(target.width), Float(target.height)))
-        guard composesFrames, list.hasBlits, let composer, meter == nil, debug.isEmpty,
-            !seen.isEmpty,
+        guard list.hasBlits, canCompose(to: target), let composer, !seen.isEmpty,
             list.surfaces.allSatisfy({ $0.key == nil }),
             let pixels = composer.compose(
                 passes, list, seen, clear: clearPixel, isBottomUp: target.isBottomUp)
@@ -22,13 +21,20 @@ extension Renderer {
         return true
     }
 
+    /// True for a window and a picture of the renderer, without a measurement and a debug view. A
+    /// client's framebuffer may have several samples or another format.
+    private func canCompose(to target: RenderTarget) -> Bool {
+        composesFrames && meter == nil && debug.isEmpty
+            && (target.texture != 0 || target.framebuffer == 0)
+    }
+
     /// The colour below all layers, premultiplied: blue in the lowest byte.
     private var clearPixel: UInt32 {
         let color = clearColor
-        let levels =
-            SIMD4(color.z * color.w, color.y * color.w, color.x * color.w, color.w)
-            .clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5
-        let bytes = SIMD4<UInt32>(levels)
+        var levels = SIMD4(color.z * color.w, color.y * color.w, color.x * color.w, color.w)
+        levels.replace(with: 0, where: levels .!= levels)
+        let bytes = SIMD4<UInt32>(
+            levels.clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5)
         return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24
     }
 

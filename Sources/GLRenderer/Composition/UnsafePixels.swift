@@ -8,7 +8,8 @@ import Foundation
 final class UnsafePixels {
     private(set) var width: Int
     private(set) var height: Int
-    private let capacity: Int
+    /// The number of pixels in memory.
+    let capacity: Int
     private let memory: UnsafeMutablePointer<UInt32>
 
     /// Transparent pixels. The system makes pages of such memory at the first access, so that an
@@ -24,11 +25,13 @@ final class UnsafePixels {
 
     deinit { free(memory) }
 
-    /// Sets another size, with arbitrary pixels; false without the memory for so many.
-    func resize(_ width: Int, _ height: Int) -> Bool {
-        guard width * height <= capacity else { return false }
+    /// True if the memory suffices for a size.
+    func holds(_ width: Int, _ height: Int) -> Bool { width * height <= capacity }
+
+    /// Sets another size, with arbitrary pixels. Precondition: `holds` is true.
+    func resize(_ width: Int, _ height: Int) {
+        precondition(holds(width, height), "memory for \(width) × \(height) pixels")
         (self.width, self.height) = (width, height)
-        return true
     }
 
     /// The address of a pixel; rows are `width` pixels apart.
