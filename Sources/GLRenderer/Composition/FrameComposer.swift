@@ -20,7 +20,7 @@ final class FrameComposer {
     /// The largest number of pixels of all items and targets. The driver has a thread for each
     /// core, which together draw more pixels faster.
     private static let mostPixels =
-        Float(8 << 20) / Float(max(2, ProcessInfo.processInfo.activeProcessorCount))
+        Float(8 << 20) / Float(min(max(2, ProcessInfo.processInfo.activeProcessorCount), 16))
     /// The largest number of memory blocks kept for later frames.
     private static let mostSpares = 4
     /// The number of frames after which unused memory is released.
