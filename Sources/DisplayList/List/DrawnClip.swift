@@ -33,26 +33,24 @@ package struct DrawnClip {
             return
         }
         guard record[3].x == 0, record[3].y == 0, record[3].z == 1 else { return nil }
-        func row(_ texel: SIMD4<Float>, _ center: Float) -> SIMD3<Float> {
-            let length = (texel.x * texel.x + texel.y * texel.y).squareRoot()
-            return SIMD3(texel.x, texel.y, texel.z - center) / max(length, 1e-6)
-        }
-        (x, y) = (row(record[1], record[4].z), row(record[2], record[4].w))
+        // Pixels per unit of the shape's space.
         func scale(_ texel: SIMD4<Float>) -> Float {
             1 / max((texel.x * texel.x + texel.y * texel.y).squareRoot(), 1e-6)
         }
-        half = SIMD2(record[4].x * scale(record[1]), record[4].y * scale(record[2]))
+        let (a, b, shape) = (record[1], record[2], record[4])
+        let (along, across) = (scale(a), scale(b))
+        x = SIMD3(a.x, a.y, a.z - shape.z) * along
+        y = SIMD3(b.x, b.y, b.z - shape.w) * across
+        half = SIMD2(shape.x * along, shape.y * across)
         if kind == 3 {
             guard page >= 0, page < BatchKey.surfacePages, x.y == 0, y.x == 0 else { return nil }
             (radii, picture) = (.zero, Picture(page: page, uv: record[5]))
         } else {
-            let (a, b) = (record[1], record[2])
-            let (along, across) = (a.x * a.x + a.y * a.y, b.x * b.x + b.y * b.y)
             // Distances in pixels are the same in all directions of a turned plane only.
-            guard record[5].min() >= 0, abs(along - across) <= 1e-4 * along,
-                abs(a.x * b.x + a.y * b.y) <= 1e-4 * along
+            guard record[5].min() >= 0, abs(along - across) <= 5e-5 * along,
+                abs(x.x * y.x + x.y * y.y) <= 1e-4
             else { return nil }
-            (radii, picture) = (record[5] * scale(record[1]), nil)
+            (radii, picture) = (record[5] * along, nil)
         }
     }
 

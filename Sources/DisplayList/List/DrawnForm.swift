@@ -3,8 +3,9 @@ import Foundation
 /// The pixels of an item without its shader, for composition on the processor.
 ///
 /// Input: an item of the primitives `solid`, `blit`, `image`, `masked`, `parallelogram`, `capsule`
-/// or `frame`. Output: its outline, the source of its pixels, and its clips. When not to use it:
-/// for other blend modes and masks by stencil, and for clips that only the shader evaluates.
+/// or `frame`. Output: the outline of the item, the source of the pixels, and the clips. When not
+/// to use it: for other blend modes and masks by stencil, and for clips that only the shader
+/// evaluates.
 package struct DrawnForm {
     /// The source of the pixels.
     package enum Source {
@@ -31,12 +32,22 @@ package struct DrawnForm {
     package var clips: [DrawnClip] = []
 }
 
+extension BatchKey {
+    /// True for items that may have a form.
+    package var hasForm: Bool {
+        guard blend == .sourceOver, uses == 0 else { return false }
+        switch primitive {
+        case .solid, .masked, .parallelogram, .capsule, .frame: return true
+        case .blit, .image: return page >= 0
+        default: return false
+        }
+    }
+}
+
 extension DisplayList {
     /// The form of an item; nil for an item of another primitive.
     package func form(of item: DrawItem) -> DrawnForm? {
-        guard item.key.blend == .sourceOver, item.key.uses == 0, var form = whole(item) else {
-            return nil
-        }
+        guard item.key.hasForm, var form = whole(item) else { return nil }
         form.visible = item.box.roundedOut
         if item.key.isClipped {
             let flags = records.texels[Int(item.data) + 1].w.bitPattern
@@ -53,7 +64,6 @@ extension DisplayList {
         switch key.primitive {
         case .solid: return rectangle(record, .color)
         case .blit, .image:
-            guard key.page >= 0 else { return nil }
             return rectangle(record, .texture(page: key.page, uv: record[2]))
         case .masked:
             return DrawnForm(

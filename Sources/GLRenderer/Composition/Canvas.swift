@@ -1,7 +1,7 @@
 import LaminaDisplayList
 import LaminaGraphicsTypes
 
-/// A box of a target's pixels in memory, and the drawing of rectangles into the box.
+/// A box of a target's pixels in memory, and the drawing of forms into the box.
 struct Canvas {
     let pixels: UnsafePixels
     /// The position of the first column and row in the target.
@@ -25,10 +25,12 @@ struct Canvas {
     func draw(_ color: UInt32, _ r: DrawnForm) {
         let seen = r.visible.intersection(box)
         guard !seen.isEmpty else { return }
-        let columns = Span(r.box.minX, r.box.maxX, isSoft: (r.edges & 1, r.edges & 2))
-            .cut(from: Int(seen.minX), to: Int(seen.maxX))
-        let rows = Span(r.box.minY, r.box.maxY, isSoft: (r.edges & 4, r.edges & 8))
-            .cut(from: Int(seen.minY), to: Int(seen.maxY))
+        let columns = Span(
+            r.box.minX, r.box.maxX, isSoft: (r.edges & 1, r.edges & 2),
+            within: Int(seen.minX)..<Int(seen.maxX))
+        let rows = Span(
+            r.box.minY, r.box.maxY, isSoft: (r.edges & 4, r.edges & 8),
+            within: Int(seen.minY)..<Int(seen.maxY))
         for row in rows.all {
             let covered = rows.coverage(row)
             if covered <= 0 { continue }
@@ -114,32 +116,25 @@ private struct Span {
     private let isSoft: (Bool, Bool)
     /// The largest coverage: an interval thinner than a pixel covers a part of a pixel.
     private let limit: Float
-    /// The touched pixels.
-    private(set) var all: Range<Int>
+    /// The touched pixels of a range.
+    let all: Range<Int>
     /// The pixels covered in full.
     private(set) var full: Range<Int>
 
-    init(_ from: Float, _ to: Float, isSoft: (UInt32, UInt32)) {
+    init(_ from: Float, _ to: Float, isSoft: (UInt32, UInt32), within range: Range<Int>) {
         (self.from, self.to) = (from, to)
         self.isSoft = (isSoft.0 != 0, isSoft.1 != 0)
         limit = self.isSoft.0 && self.isSoft.1 ? min(to - from, 1) : 1
-        all = 0..<0
-        full = 0..<0
-    }
-
-    /// Limits the pixels to a range.
-    func cut(from low: Int, to high: Int) -> Span {
-        var result = self
-        let bounds = (Float(low), Float(high))
+        let bounds = (Float(range.lowerBound), Float(range.upperBound))
         // An antialiased edge reaches half a pixel beyond its pixel's centre.
         let first = min(max((from - 0.5).rounded(.down), bounds.0), bounds.1)
         let last = min(max((to + 0.5).rounded(.up), bounds.0), bounds.1)
-        result.all = Int(first)..<Int(max(first, last))
-        var (begin, end) = (result.all.lowerBound, result.all.upperBound)
+        all = Int(first)..<Int(max(first, last))
+        full = all
+        var (begin, end) = (all.lowerBound, all.upperBound)
         while begin < end, coverage(begin) < 1 { begin += 1 }
         while begin < end, coverage(end - 1) < 1 { end -= 1 }
-        result.full = begin..<end
-        return result
+        full = begin..<end
     }
 
     /// The covered part of a pixel.

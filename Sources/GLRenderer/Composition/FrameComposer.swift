@@ -40,7 +40,7 @@ final class FrameComposer {
         _ passes: [PassPlan], _ list: DisplayList, _ region: PixelBox, clear: UInt32,
         isBottomUp: Bool
     ) -> UnsafePixels? {
-        endUse()
+        beginFrame()
         guard let passes = forms(of: passes, list, region) else { return nil }
         var surfaces: [Int32: Canvas] = [:]
         for pass in passes {
@@ -68,7 +68,7 @@ final class FrameComposer {
     }
 
     /// Begins a frame, and releases the memory of one large frame after many small frames.
-    private func endUse() {
+    private func beginFrame() {
         frame &+= 1
         spares.removeAll { frame &- $0.lastUse > Self.retention }
     }
@@ -93,11 +93,29 @@ final class FrameComposer {
     private func forms(
         of passes: [PassPlan], _ list: DisplayList, _ region: PixelBox
     ) -> [Pass]? {
-        var area = region.width * region.height
+        guard let seen = seenItems(of: passes, list, region) else { return nil }
         var result: [Pass] = []
+        for (pass, items) in zip(passes, seen) {
+            var part = Pass(target: pass.target, clears: pass.clears, items: [])
+            for item in items {
+                guard let form = list.form(of: item), isComposable(form, list) else { return nil }
+                part.items.append(form)
+            }
+            result.append(part)
+        }
+        return result
+    }
+
+    /// The visible items of each pass; nil for targets, primitives and numbers of pixels that
+    /// OpenGL must draw. The forms of items cost more, and are found afterwards.
+    private func seenItems(
+        of passes: [PassPlan], _ list: DisplayList, _ region: PixelBox
+    ) -> [ContiguousArray<DrawItem>]? {
+        var area = region.width * region.height
+        var result: [ContiguousArray<DrawItem>] = []
         for (i, pass) in passes.enumerated() {
             guard case .draw(let items) = pass.work, area <= Self.mostPixels else { return nil }
-            var part = Pass(target: pass.target, clears: pass.clears, items: [])
+            var seen: ContiguousArray<DrawItem> = []
             var bounds = region
             if pass.target < 0 {
                 guard pass.clears, i == passes.count - 1 else { return nil }
@@ -110,15 +128,13 @@ final class FrameComposer {
                 if pass.clears { area += bounds.width * bounds.height }
             }
             for index in indices(of: items, pass, list, region) {
-                let seen = items[index].box.intersection(bounds)
-                if seen.isEmpty { continue }
-                area += seen.width * seen.height
-                guard area <= Self.mostPixels, let item = list.form(of: items[index]),
-                    isComposable(item, list)
-                else { return nil }
-                part.items.append(item)
+                let box = items[index].box.intersection(bounds)
+                if box.isEmpty { continue }
+                area += box.width * box.height
+                guard area <= Self.mostPixels, items[index].key.hasForm else { return nil }
+                seen.append(items[index])
             }
-            result.append(part)
+            result.append(seen)
         }
         return result
     }
@@ -135,7 +151,7 @@ final class FrameComposer {
     }
 
     private func isComposable(_ item: DrawnForm, _ list: DisplayList) -> Bool {
-        for case let clip in item.clips {
+        for clip in item.clips {
             guard let picture = clip.picture else { continue }
             guard mask(clip, picture, item.visible) != nil else { return false }
         }

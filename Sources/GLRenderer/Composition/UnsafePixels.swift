@@ -1,5 +1,3 @@
-import Foundation
-
 /// A box of premultiplied pixels in unmanaged memory, as 32-bit numbers: blue in the lowest byte,
 /// then green, red and alpha.
 ///
@@ -12,18 +10,14 @@ final class UnsafePixels {
     let capacity: Int
     private let memory: UnsafeMutablePointer<UInt32>
 
-    /// Transparent pixels. The system makes pages of such memory at the first access, so that an
-    /// empty texture takes none.
+    /// Arbitrary pixels.
     init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
         capacity = max(width * height, 1)
-        guard let zeros = calloc(capacity, 4) else {
-            fatalError("no memory for \(width) × \(height) pixels")
-        }
-        memory = zeros.bindMemory(to: UInt32.self, capacity: capacity)
+        memory = .allocate(capacity: capacity)
     }
 
-    deinit { free(memory) }
+    deinit { memory.deallocate() }
 
     /// True if the memory suffices for a size.
     func holds(_ width: Int, _ height: Int) -> Bool { width * height <= capacity }

@@ -15,9 +15,7 @@ extension CoverageRasterizer {
             }
         }
     }
-}
 
-extension CoverageRasterizer {
     /// Adds the area of a closed outline of straight lines.
     package func fill(_ outline: [SIMD2<Double>]) {
         guard var last = outline.last else { return }
