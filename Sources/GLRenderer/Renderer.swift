@@ -67,12 +67,12 @@ public final class Renderer {
     /// True for drivers that draw a picture without tint and clip several times as fast as a tinted
     /// picture.
     public var blitsFaster: Bool { device.blitsFaster }
-    /// The composer of small frames; nil for drivers that draw them faster.
+    /// The composer of small frames; nil for drivers that draw small frames faster.
     private(set) lazy var composer = device.blitsFaster ? FrameComposer(images) : nil
     /// True if frames with coverage in colours may be composed on the processor. Default true.
     package var composesFrames = true
     /// The composed pixels on their way to a target.
-    var composed: GLFramebuffer?
+    var composed: OffscreenImage?
     /// The size of the window that a composed frame was copied to.
     var composedSize = SIMD2(0, 0)
     /// Messages about refused programs, each of them reported once.

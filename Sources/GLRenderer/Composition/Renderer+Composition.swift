@@ -38,66 +38,57 @@ extension Renderer {
         return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24
     }
 
-    /// Copies pixels to a region of a target: to its texture, or through a texture of the composer.
-    /// Drivers copy between equal formats without a shader.
+    /// Copies pixels to a region of a target: to the target's texture, or through a texture of the
+    /// renderer. Drivers copy between equal formats without a shader.
     private func show(_ pixels: UnsafePixels, in region: PixelBox, of target: RenderTarget) {
-        counts.uploadedBytes += pixels.width * pixels.height * 4
-        let (width, height) = (GLint(pixels.width), GLint(pixels.height))
-        if target.texture != 0 {
-            glActiveTexture(GLenum(GL_TEXTURE2))
-            glBindTexture(GLenum(GL_TEXTURE_2D), target.texture)
-            glTexSubImage2D(
-                GLenum(GL_TEXTURE_2D), 0, GLint(region.minX), GLint(region.minY), width, height,
-                GLenum(GL_BGRA), GLenum(GL_UNSIGNED_BYTE), pixels.pixel(0, 0))
-            glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
-            device.check("writing a composed frame")
-            return
-        }
-        let stage = composedPixels(pixels.width, pixels.height)
-        glDisable(GLenum(GL_SCISSOR_TEST))
-        stage.texture.bind(unit: 2)
-        stage.texture.cover(
-            pixels.pixel(0, 0), rowBytes: pixels.width * 4, depth: 4, x: 0, y: 0, pixels.width,
-            pixels.height)
-        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
         let (left, top) = (GLint(region.minX), GLint(region.minY))
-        let bottom = target.isBottomUp ? GLint(target.height) - top - height : top
-        noteSize(of: target, left, bottom)
-        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), stage.name)
-        glBlitFramebuffer(
-            0, 0, width, height, left, bottom, left + width, bottom + height,
-            GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
-        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
-        device.check("copying a composed frame")
-    }
-
-    /// Clears a pixel of a window whose size changed. Mesa learns of the new size with a clear or a
-    /// draw, and cuts a copy before that to the old size; the copy covers the pixel.
-    private func noteSize(of target: RenderTarget, _ x: GLint, _ y: GLint) {
-        guard target.framebuffer == 0 else { return }
-        let size = SIMD2(target.width, target.height)
-        if size == composedSize { return }
-        composedSize = size
-        glEnable(GLenum(GL_SCISSOR_TEST))
-        glScissor(x, y, 1, 1)
-        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-        glDisable(GLenum(GL_SCISSOR_TEST))
-    }
-
-    /// A framebuffer with room for so many pixels.
-    private func composedPixels(_ width: Int, _ height: Int) -> GLFramebuffer {
-        if let known = composed, known.texture.width >= width, known.texture.height >= height {
-            return known
+        if target.texture != 0 {
+            write(pixels, to: target.texture, left, top)
+            glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
+        } else {
+            let stage = composedImage(pixels.width, pixels.height).target
+            write(pixels, to: stage.texture, 0, 0)
+            let bottom =
+                target.isBottomUp ? GLint(target.height - pixels.height) - top : top
+            copy(pixels.width, pixels.height, of: stage, to: target, left, bottom)
         }
-        let old = composed?.texture
-        let texture = GLTexture(
-            device, width: max(old?.width ?? 0, (width + 63) & ~63),
-            height: max(old?.height ?? 0, (height + 63) & ~63))
-        texture.bind(unit: 2)
-        texture.allocate(forBlits: true)
-        texture.set(GL_TEXTURE_MIN_FILTER, GL_NEAREST)
-        texture.set(GL_TEXTURE_MAG_FILTER, GL_NEAREST)
-        let made = GLFramebuffer(device, texture: texture)
+        device.check("showing a composed frame")
+    }
+
+    private func write(_ pixels: UnsafePixels, to texture: GLuint, _ x: GLint, _ y: GLint) {
+        glActiveTexture(GLenum(GL_TEXTURE2))
+        glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+        glTexSubImage2D(
+            GLenum(GL_TEXTURE_2D), 0, x, y, GLsizei(pixels.width), GLsizei(pixels.height),
+            GLenum(GL_BGRA), GLenum(GL_UNSIGNED_BYTE), pixels.pixel(0, 0))
+        counts.uploadedBytes += pixels.width * pixels.height * 4
+    }
+
+    /// Copies the first pixels of a picture to a place of a window, in the row order of OpenGL.
+    private func copy(
+        _ width: Int, _ height: Int, of source: RenderTarget, to window: RenderTarget,
+        _ x: GLint, _ y: GLint
+    ) {
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), window.framebuffer)
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        let size = SIMD2(window.width, window.height)
+        if size != composedSize {
+            composedSize = size
+            announceSize(x, y)
+        }
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
+        let (w, h) = (GLint(width), GLint(height))
+        glBlitFramebuffer(
+            0, 0, w, h, x, y, x + w, y + h, GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), window.framebuffer)
+    }
+
+    /// A picture with room for so many pixels.
+    private func composedImage(_ width: Int, _ height: Int) -> OffscreenImage {
+        if let known = composed, known.width >= width, known.height >= height { return known }
+        let made = OffscreenImage(
+            self, width: max(composed?.width ?? 0, (width + 63) & ~63),
+            height: max(composed?.height ?? 0, (height + 63) & ~63))
         composed = made
         return made
     }

@@ -31,19 +31,23 @@ extension Renderer {
         let height = GLint(window.height)
         let (toTop, toBottom) =
             window.isBottomUp ? (height - top, height - bottom) : (top, bottom)
-        // Mesa learns of a resized window with a clear or a draw, and cuts a copy before that to
-        // the old size: a pixel is cleared, which the copy covers.
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), window.framebuffer)
-        glEnable(GLenum(GL_SCISSOR_TEST))
-        glScissor(left, min(toTop, toBottom), 1, 1)
-        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-        glDisable(GLenum(GL_SCISSOR_TEST))
+        announceSize(left, min(toTop, toBottom))
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
         glBlitFramebuffer(
             left, top, right, bottom, left, toTop, right, toBottom,
             GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), window.framebuffer)
         device.check("copying a frame to the window")
+    }
+
+    /// Clears a pixel of the bound window, which the following copy covers. Mesa learns of a
+    /// resized window with a clear or a draw, and cuts a copy before that to the old size.
+    func announceSize(_ x: GLint, _ y: GLint) {
+        glEnable(GLenum(GL_SCISSOR_TEST))
+        glScissor(x, y, 1, 1)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        glDisable(GLenum(GL_SCISSOR_TEST))
     }
 
     /// Prepares the bound target for calls that use a stencil; false if none does.
