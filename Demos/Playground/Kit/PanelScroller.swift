@@ -38,7 +38,7 @@ public final class PanelScroller: UIView {
         }
     }
 
-    /// Places the panel; a panel that was seen to its end stays so when its height grows.
+    /// Places the panel. A panel scrolled to the end keeps showing the end when the height grows.
     public override func layoutSubviews() {
         let (before, room) = (scroller.contentSize.height, scroller.bounds.height)
         let isAtEnd = before > 0 && room == bounds.height && offset >= before - room - 0.5
