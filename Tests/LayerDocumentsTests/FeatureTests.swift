@@ -297,4 +297,35 @@ import Testing
         let animation = try Documents.animation(Documents.text(layer))
         #expect(animation.unsupported.map(\.description) == ["layer of type 99 of “odd”"])
     }
+
+    /// Solids of shapes' colours need no surface and no filter.
+    @Test func aFilledSolidIsASolid() throws {
+        func solid(_ effects: [String]) throws -> CALayer {
+            let made = try Documents.animation(
+                Documents.text(
+                    ##"{"ty":1,"nm":"s","ip":0,"op":60,"sw":40,"sh":30,"sc":"#ff0000","ks":{},"##
+                        + ##""ef":[\##(effects.joined(separator: ","))]}"##))
+            var layer = made.layer
+            while layer.backgroundColor == nil {
+                #expect(layer.filters?.isEmpty ?? true)
+                layer = try #require(layer.sublayers?.first)
+            }
+            return layer
+        }
+        func fill(_ color: String, _ opacity: String) -> String {
+            let values = ["0", "0", color, "0", "0", "0", opacity].map { value in
+                value.hasPrefix("{") ? #"{"v":\#(value)}"# : #"{"v":{"k":\#(value)}}"#
+            }
+            return #"{"ty":21,"ef":[\#(values.joined(separator: ","))]}"#
+        }
+        let once = try solid([fill("[0,0,1,1]", "1")])
+        #expect(once.backgroundColor?.components == [0, 0, 1, 1])
+        #expect(once.filters?.isEmpty ?? true)
+        let half = try solid([fill("[0,0,1,1]", "0.5")])
+        #expect(half.backgroundColor?.components == [0.5, 0, 0.5, 1])
+        let twice = try solid([fill("[0,0,1,1]", "1"), fill("[0,1,0,1]", "0.5")])
+        #expect(twice.backgroundColor?.components == [0, 0.5, 0.5, 1])
+        let moving = try solid([fill(Part.keys("[0,0,1,1]", "[0,1,0,1]"), "1")])
+        #expect(moving.filters?.isEmpty ?? true)
+    }
 }

@@ -10,12 +10,10 @@ extension SceneCompiler {
         _ layers: [CALayer], _ color: KeyedValue<[Double]>, opacity: KeyedValue<[Double]>,
         _ scope: Scope
     ) -> [CALayer] {
-        guard let outer = around(layers, scope) else { return layers }
-        addMatrix(to: outer, combined([color.map { Array($0.prefix(3)) }, opacity])) { n in
+        recolored(layers, combined([color.map { Array($0.prefix(3)) }, opacity]), scope) { n in
             let alpha = min(max(n[3], 0), 1)
             return ColorRows(bias: (0..<3).map { n[$0] * alpha }) { $0 == $1 ? 1 - alpha : 0 }
         }
-        return [outer]
     }
 
     /// Tint effect: maps black to `black`, white to `white`, and grey levels to colours in between.
@@ -23,16 +21,33 @@ extension SceneCompiler {
         _ layers: [CALayer], black: KeyedValue<[Double]>, white: KeyedValue<[Double]>,
         amount: KeyedValue<[Double]>, _ scope: Scope
     ) -> [CALayer] {
-        guard let outer = around(layers, scope) else { return layers }
         let values = combined([
             black.map { Array($0.prefix(3)) }, white.map { Array($0.prefix(3)) }, amount,
         ])
-        addMatrix(to: outer, values) { n in
+        return recolored(layers, values, scope) { n in
             let f = min(max(n[6] / 100, 0), 1)
             return ColorRows(bias: (0..<3).map { n[$0] * f }) { i, j in
                 (n[3 + i] - n[i]) * Self.luma[j] * f + (i == j ? 1 - f : 0)
             }
         }
+    }
+
+    /// Content with its colours through a matrix: a solid in another colour; other content with a
+    /// filter, which needs a surface in each frame. An editor keeps the filter, because the key
+    /// frames of the matrix are not the document's.
+    private func recolored(
+        _ layers: [CALayer], _ values: KeyedValue<[Double]>, _ scope: Scope,
+        _ rows: @escaping ([Double]) -> ColorRows
+    ) -> [CALayer] {
+        if layers.count == 1, let color = layers[0].plainColor, !collector.keepsPlaces,
+            collector.tracks(of: layers[0]).isEmpty
+        {
+            layers[0].backgroundColor = rows(values.constant).color(of: color)
+            collector.animate(layers[0], "backgroundColor", values) { rows($0).color(of: color) }
+            return layers
+        }
+        guard let outer = around(layers, scope) else { return layers }
+        addMatrix(to: outer, values, rows)
         return [outer]
     }
 
@@ -142,13 +157,34 @@ extension SceneCompiler {
 struct ColorRows {
     static let keys = ["inputRVector", "inputGVector", "inputBVector", "inputBiasVector"]
     let vectors: [CIVector]
+    private let rows: [[Double]]
 
     /// `factor` of an output and an input component.
     init(bias: [Double], _ factor: (Int, Int) -> Double) {
-        let rows = (0..<3).map { i in (0..<3).map { factor(i, $0) } } + [bias]
+        rows = (0..<3).map { i in (0..<3).map { factor(i, $0) } } + [bias]
         vectors = rows.map {
             CIVector(x: CGFloat($0[0]), y: CGFloat($0[1]), z: CGFloat($0[2]), w: 0)
         }
+    }
+
+    /// A colour through the matrix, with the same alpha.
+    func color(of color: CGColor) -> CGColor {
+        let given = (color.components ?? []).map { Double($0) } + [0, 0, 0, 1]
+        let made = (0..<3).map { i in
+            min(max((0..<3).reduce(rows[3][i]) { $0 + rows[i][$1] * given[$1] }, 0), 1)
+        }
+        return CGColor(red: made[0], green: made[1], blue: made[2], alpha: Double(color.alpha))
+    }
+}
+
+extension CALayer {
+    /// The colour of a layer that draws nothing but one colour; nil for any other layer.
+    fileprivate var plainColor: CGColor? {
+        guard Swift.type(of: self) == CALayer.self, sublayers?.isEmpty ?? true, contents == nil,
+            mask == nil, filters?.isEmpty ?? true, shadowOpacity == 0, borderWidth == 0,
+            backgroundColor?.numberOfComponents == 4
+        else { return nil }
+        return backgroundColor
     }
 }
 
