@@ -172,6 +172,7 @@ import Testing
                     return root
                 }
                 let (a, b) = (host(scene(), blits: true), host(scene(), blits: false))
+                a.stage.composesFrames = false
                 try a.redraw()
                 try b.redraw()
                 let list = try #require(a.stage.planner).list()

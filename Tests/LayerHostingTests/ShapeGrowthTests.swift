@@ -56,6 +56,7 @@ import Testing
         let layers = (0..<n).map { layer(kind, $0, 0) }
         for layer in layers { root.addSublayer(layer) }
         let host = ManualHost(root: root, size: CGSize(width: 800, height: 640))
+        host.stage.composesFrames = false
         host.stage.prefersCoverage = false
         host.commit()
         try host.redraw()

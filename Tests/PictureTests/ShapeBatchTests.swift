@@ -73,6 +73,7 @@ import Testing
                 let root = box(0, 0, 400, 400)
                 layers.forEach(root.addSublayer)
                 let host = ManualHost(root: root, size: CGSize(width: 400, height: 400))
+                host.stage.composesFrames = false
                 host.stage.prefersCoverage = false
                 host.commit()
                 try host.redraw(everything: true)
@@ -119,6 +120,7 @@ import Testing
                 return layer
             }
             let host = ManualHost(root: root, size: CGSize(width: 400, height: 400))
+            host.stage.composesFrames = false
             host.stage.prefersCoverage = false
             host.stage.prefersBlits = blits
             host.commit()

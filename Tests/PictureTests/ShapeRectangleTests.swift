@@ -86,6 +86,7 @@ import Testing
             root.addSublayer(layer)
         }
         let host = ManualHost(root: root, size: CGSize(width: 400, height: 400))
+        host.stage.composesFrames = false
         host.commit()
         try host.redraw(everything: true)
         #expect(host.counts.drawCalls == 1)

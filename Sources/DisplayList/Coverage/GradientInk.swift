@@ -6,7 +6,7 @@ import LaminaGraphicsTypes
 /// entries, with the noise of the shader's `dithered`; each pixel needs the distance along the
 /// gradient and an access to the table. When not to use it: for conic gradients, for stops outside
 /// of 0…1, and for stops so close that the table would be too large (`Stops` is nil).
-struct GradientInk: Equatable {
+package struct GradientInk: Equatable, Sendable {
     private let stops: Stops
     /// The opacity of all pixels, 0…1.
     private let opacity: Float
@@ -20,12 +20,21 @@ struct GradientInk: Equatable {
         _ stops: Stops, _ place: GradientPlace, in r: PlaneRect, _ back: PlaneTransform,
         opacity: Float
     ) {
-        guard opacity >= 0 else { return nil }
-        (self.stops, self.opacity) = (stops, min(opacity, 1))
         // The corners of the rectangle have the coordinates ±1.
         let (sx, sy) = (2 / (r.x1 - r.x0), 2 / (r.y1 - r.y0))
         let u = SIMD3(back.a, back.c, back.tx - (r.x0 + r.x1) / 2) * sx
         let v = SIMD3(back.b, back.d, back.ty - (r.y0 + r.y1) / 2) * sy
+        self.init(stops, place, u, v, opacity: opacity)
+    }
+
+    /// `u` and `v` are the coordinates of the gradient's rectangle, ±1 at its corners, as factors
+    /// of a position (x, y, 1) in the picture's pixels. Nil for distances that are not finite.
+    init?(
+        _ stops: Stops, _ place: GradientPlace, _ u: SIMD3<Double>, _ v: SIMD3<Double>,
+        opacity: Float
+    ) {
+        guard opacity >= 0 else { return nil }
+        (self.stops, self.opacity) = (stops, min(opacity, 1))
         func onPixels(_ line: SIMD3<Float>) -> SIMD3<Float> {
             var sum = u * Double(line.x) + v * Double(line.y)
             // From the centre of the first pixel on.
@@ -40,8 +49,17 @@ struct GradientInk: Equatable {
         else { return nil }
     }
 
+    /// The values that determine a table: inks with equal keys share a table.
+    package struct TableKey: Hashable, Sendable {
+        fileprivate let stops: Stops
+        fileprivate let opacity: Float
+    }
+
+    /// The key of the ink's table.
+    package var tableKey: TableKey { TableKey(stops: stops, opacity: opacity) }
+
     /// The stops of a gradient that suits a table.
-    struct Stops: Equatable {
+    struct Stops: Hashable, Sendable {
         fileprivate let places: [Float]
         /// The colours of the stops, not premultiplied.
         fileprivate let colors: [SIMD4<Float>]
@@ -78,7 +96,7 @@ struct GradientInk: Equatable {
     var isOpaque: Bool { opacity >= 1 && stops.colors.allSatisfy { $0.w >= 1 } }
 
     /// The pixels along the gradient: for each entry a pixel for each step of the noise.
-    func table() -> ContiguousArray<UInt32> {
+    package func table() -> ContiguousArray<UInt32> {
         let (places, colors) = (stops.places, stops.colors)
         var table: ContiguousArray<UInt32> = []
         table.reserveCapacity(stops.count * DitherNoise.steps)
@@ -107,7 +125,7 @@ struct GradientInk: Equatable {
     }
 
     /// Writes the pixels from (x, y) on, multiplied by `count` bytes of coverage; nil: covered.
-    func paint(
+    package func paint(
         _ table: UnsafeBufferPointer<UInt32>, _ coverage: UnsafePointer<UInt8>?, count: Int,
         x: Int, y: Int, to target: UnsafeMutablePointer<UInt32>
     ) {

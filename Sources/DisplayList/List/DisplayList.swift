@@ -31,8 +31,8 @@ public struct DisplayList {
     public internal(set) var animatedBatches: ContiguousArray<AnimatedBatchPlan>
     /// The emitters with particles as individual items, by node, with the reason.
     public internal(set) var oneByOne: [UInt32: ParticleBatchRejection]
-    /// True for a list with coverage in colours (`Primitive.blit`).
-    package internal(set) var hasBlits: Bool
+    /// True for a list with shapes or coverage in colours, where `Planner.prefersBlits`.
+    package internal(set) var hasShapes: Bool
     /// The texture commands to execute before drawing: uploads, and releases of unused pages.
     public internal(set) var commands: [TextureCommand]
     /// The keys of cached surfaces no longer needed.

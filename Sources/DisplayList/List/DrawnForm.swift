@@ -1,11 +1,12 @@
 import Foundation
+import LaminaRenderTree
 
 /// The pixels of an item without its shader, for composition on the processor.
 ///
-/// Input: an item of the primitives `solid`, `blit`, `image`, `masked`, `parallelogram`, `capsule`
-/// or `frame`. Output: the outline of the item, the source of the pixels, and the clips. When not
-/// to use it: for other blend modes and masks by stencil, and for clips that only the shader
-/// evaluates.
+/// Input: an item of the primitives `solid`, `blit`, `image`, `masked`, `parallelogram`, `capsule`,
+/// `frame`, or a ramp of a gradient. Output: the outline of the item, the source of the pixels, the
+/// clips, and the blend mode. When not to use it: for blend modes that only shaders compute, masks
+/// by stencil, and clips that only the shader evaluates.
 package struct DrawnForm {
     /// The source of the pixels.
     package enum Source {
@@ -17,6 +18,8 @@ package struct DrawnForm {
         case texture(page: Int32, uv: SIMD4<Float>)
         /// A part of a surface times the alpha of a part of another surface.
         case masked(page: Int32, uv: SIMD4<Float>, by: Int32, maskUV: SIMD4<Float>)
+        /// A gradient inside of the rectangle, or of a turned rectangle.
+        case gradient(GradientInk, turned: TurnedRectangle?)
     }
 
     /// The edges in pixels, not necessarily whole.
@@ -30,16 +33,22 @@ package struct DrawnForm {
     /// The whole pixels that the clips leave, and the clips that cut some of them.
     package var visible = PixelBox.empty
     package var clips: [DrawnClip] = []
+    /// A mode of `BlendMode.isFixedFunction`; other than `sourceOver` for surfaces only.
+    package var blend = BlendMode.sourceOver
 }
 
 extension BatchKey {
     /// True for items that may have a form.
     package var hasForm: Bool {
-        guard blend == .sourceOver, uses == 0 else { return false }
+        guard uses == 0 else { return false }
+        if blend != .sourceOver {
+            return blend.isFixedFunction && page >= Self.surfacePages
+                && (primitive == .image || primitive == .masked)
+        }
         switch primitive {
         case .solid, .masked, .parallelogram, .capsule, .frame: return true
         case .blit, .image: return page >= 0
-        default: return false
+        default: return primitive.ramp != nil
         }
     }
 }
@@ -49,8 +58,10 @@ extension DisplayList {
     package func form(of item: DrawItem) -> DrawnForm? {
         guard item.key.hasForm, var form = whole(item) else { return nil }
         form.visible = item.box.roundedOut
+        form.blend = item.key.blend
         if item.key.isClipped {
-            let flags = records.texels[Int(item.data) + 1].w.bitPattern
+            let flagsTexel = item.key.primitive.ramp == nil ? 1 : 3
+            let flags = records.texels[Int(item.data) + flagsTexel].w.bitPattern
             guard let clips = clips(of: item, flags: flags, in: form.visible) else { return nil }
             form.clips = clips
         }
@@ -79,7 +90,7 @@ extension DisplayList {
             return outlines(
                 [record.corners()] + (isHollow ? [record.corners(inner.x, inner.y)] : []), item.box,
                 record)
-        default: return nil
+        default: return key.primitive.ramp.flatMap { gradient(of: item, $0) }
         }
     }
 
@@ -90,23 +101,38 @@ extension DisplayList {
     }
 
     /// The rectangle of a record that begins as `SolidRecord`; nil unless both axes are the pixels'
-    /// own, in their direction.
+    /// own. Axes against the pixels' direction exchange edges, and texture coordinates.
     private func rectangle(
         _ record: UnsafePointer<SIMD4<Float>>, _ source: DrawnForm.Source
     ) -> DrawnForm? {
         let (place, rest) = (record[0], record[1])
-        guard place.w == 0, rest.x == 0, place.z >= 0, rest.y >= 0 else { return nil }
+        guard place.w == 0, rest.x == 0 else { return nil }
+        let half = SIMD2(abs(place.z), abs(rest.y))
+        var source = source
+        if case .texture(let page, var uv) = source {
+            if place.z < 0 { (uv.x, uv.z) = (uv.z, uv.x) }
+            if rest.y < 0 { (uv.y, uv.w) = (uv.w, uv.y) }
+            source = .texture(page: page, uv: uv)
+        }
         return DrawnForm(
             box: PixelBox(
-                place.x - place.z, place.y - rest.y, place.x + place.z, place.y + rest.y),
-            edges: rest.w.bitPattern & 15, tint: rest.z.bitPattern, source: source)
+                place.x - half.x, place.y - half.y, place.x + half.x, place.y + half.y),
+            edges: Self.edges(rest.w.bitPattern, isFlipped: (place.z < 0, rest.y < 0)),
+            tint: rest.z.bitPattern, source: source)
+    }
+
+    /// The antialiased edges of a record's flags, exchanged along flipped axes.
+    static func edges(_ flags: UInt32, isFlipped: (x: Bool, y: Bool)) -> UInt32 {
+        let (x, y) = (flags & 3, flags >> 2 & 3)
+        func exchanged(_ two: UInt32) -> UInt32 { two >> 1 | (two & 1) << 1 }
+        return (isFlipped.x ? exchanged(x) : x) | (isFlipped.y ? exchanged(y) : y) << 2
     }
 }
 
 /// The outlines of records that begin as `ParallelogramRecord`.
 extension UnsafePointer<SIMD4<Float>> {
     /// The centre and the half axes in pixels.
-    private var axes: (center: SIMD2<Double>, u: SIMD2<Double>, v: SIMD2<Double>) {
+    var axes: (center: SIMD2<Double>, u: SIMD2<Double>, v: SIMD2<Double>) {
         (
             SIMD2<Double>(self[0].lowHalf), SIMD2<Double>(self[0].highHalf),
             SIMD2<Double>(self[1].lowHalf)

@@ -40,7 +40,7 @@ enum BlitPainter {
         _ piece: CoveragePiece, isOpaque: Bool, _ layer: LayerView, _ toTarget: PlaneTransform,
         _ painting: PaintContext
     ) {
-        painting.writer.hasBlits = true
+        painting.writer.hasShapes = true
         let clip = layer.context.clip
         let exact = toTarget.bounds(piece.rect)
         let cut = exact.intersection(clip.box)

@@ -47,6 +47,11 @@ struct GradientPlace {
     var x: SIMD3<Float>
     var y: SIMD3<Float>
 
+    /// The place in the texels 2 and 3 of a record.
+    init(_ x: SIMD4<Float>, _ y: SIMD4<Float>) {
+        (self.x, self.y) = (SIMD3(x.x, x.y, x.z), SIMD3(y.x, y.y, y.z))
+    }
+
     /// `start` and `end` in unit coordinates of a rectangle of this size.
     init(_ kind: GradientRecord.Kind, _ start: CGPoint, _ end: CGPoint, in r: PlaneRect) {
         let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))

@@ -1,18 +1,38 @@
 import LaminaDisplayList
 import LaminaGraphicsTypes
 
-/// A box of a target's pixels in memory, and the drawing of forms into the box.
+/// A box of a target's pixels in memory, and the drawing of forms into a part of the box.
 struct Canvas {
     let pixels: UnsafePixels
     /// The position of the first column and row in the target.
     let x: Int, y: Int
     /// True if the first row in memory is the bottom of the box.
-    var isBottomUp = false
+    let isBottomUp: Bool
+    /// The drawn part, in pixels of the target: whole rows of the box.
+    let box: PixelBox
 
-    /// The box in pixels of the target.
-    var box: PixelBox {
-        PixelBox(
+    /// All rows of a box.
+    init(pixels: UnsafePixels, x: Int, y: Int, isBottomUp: Bool = false) {
+        let box = PixelBox(
             Float(x), Float(y), Float(x + pixels.width), Float(y + pixels.height))
+        self.init(pixels, x, y, isBottomUp, box)
+    }
+
+    private init(_ pixels: UnsafePixels, _ x: Int, _ y: Int, _ isBottomUp: Bool, _ box: PixelBox) {
+        (self.pixels, self.x, self.y, self.isBottomUp, self.box) = (pixels, x, y, isBottomUp, box)
+    }
+
+    /// Band `i` of `count` bands of rows.
+    func band(_ i: Int, of count: Int) -> Canvas {
+        let (first, last) = (pixels.height * i / count, pixels.height * (i + 1) / count)
+        return Canvas(
+            pixels, x, y, isBottomUp,
+            PixelBox(box.minX, Float(y + first), box.maxX, Float(y + last)))
+    }
+
+    /// Sets all pixels of the part.
+    func fill(with color: UInt32) {
+        eachRow(of: box) { row, count, _, _ in row.update(repeating: color, count: count) }
     }
 
     /// The address of a pixel of the target.
@@ -23,14 +43,7 @@ struct Canvas {
 
     /// Composites a rectangle of one colour with antialiased edges, as `solid.glsl` does.
     func draw(_ color: UInt32, _ r: DrawnForm) {
-        let seen = r.visible.intersection(box)
-        guard !seen.isEmpty else { return }
-        let columns = Span(
-            r.box.minX, r.box.maxX, isSoft: (r.edges & 1, r.edges & 2),
-            within: Int(seen.minX)..<Int(seen.maxX))
-        let rows = Span(
-            r.box.minY, r.box.maxY, isSoft: (r.edges & 4, r.edges & 8),
-            within: Int(seen.minY)..<Int(seen.maxY))
+        guard let (columns, rows) = spans(of: r) else { return }
         for row in rows.all {
             let covered = rows.coverage(row)
             if covered <= 0 { continue }
@@ -47,10 +60,29 @@ struct Canvas {
         }
     }
 
-    /// Composites the area of outlines in a colour; a pixel inside of two outlines is outside.
-    func draw(
-        _ color: UInt32, _ outlines: [[SIMD2<Double>]], _ part: PixelBox,
-        _ rasterizer: CoverageRasterizer
+    /// The pixels of a rectangle in the part, with the coverage of its edges; nil outside.
+    func spans(of r: DrawnForm) -> (columns: PixelSpan, rows: PixelSpan)? {
+        let seen = r.visible.intersection(box)
+        guard !seen.isEmpty else { return nil }
+        return (
+            PixelSpan(
+                r.box.minX, r.box.maxX, isSoft: (r.edges & 1, r.edges & 2),
+                within: Int(seen.minX)..<Int(seen.maxX)),
+            PixelSpan(
+                r.box.minY, r.box.maxY, isSoft: (r.edges & 4, r.edges & 8),
+                within: Int(seen.minY)..<Int(seen.maxY))
+        )
+    }
+
+    /// Calls `body` for each row of the area of outlines: with the coverage and the address of the
+    /// first pixel, the number of pixels, and the position of the first pixel. A pixel inside of
+    /// two outlines is outside.
+    func eachRow(
+        of outlines: [[SIMD2<Double>]], in part: PixelBox, _ rasterizer: CoverageRasterizer,
+        _ body: (
+            _ coverage: UnsafePointer<UInt8>, UnsafeMutablePointer<UInt32>, _ count: Int,
+            _ column: Int, _ row: Int
+        ) -> Void
     ) {
         let seen = part.roundedOut.intersection(box)
         guard !seen.isEmpty else { return }
@@ -63,9 +95,9 @@ struct Canvas {
         guard let drawn = rasterizer.box else { return }
         rasterizer.render(drawn, evenOdd: true)
         for row in 0..<drawn.height {
-            UnsafePixels.over(
-                color, covered: rasterizer.bytes + row * drawn.width, count: drawn.width,
-                onto: pixel(drawn.x, drawn.y + row))
+            body(
+                rasterizer.bytes + row * drawn.width, pixel(drawn.x, drawn.y + row), drawn.width,
+                drawn.x, drawn.y + row)
         }
     }
 
@@ -102,47 +134,10 @@ struct Canvas {
     ) {
         let seen = part.intersection(visible).intersection(box)
         guard !seen.isEmpty else { return }
-        let (left, count) = (Int(seen.minX), Int(seen.width))
+        let (left, count) = (Int(seen.minX), Int(seen.maxX) - Int(seen.minX))
         let dx = left - Int(part.minX)
         for row in Int(seen.minY)..<Int(seen.maxY) {
             body(pixel(left, row), count, dx, row - Int(part.minY))
         }
-    }
-}
-
-/// The pixels between two edges along an axis, with the coverage of each pixel.
-private struct Span {
-    private let from: Float, to: Float
-    private let isSoft: (Bool, Bool)
-    /// The largest coverage: an interval thinner than a pixel covers a part of a pixel.
-    private let limit: Float
-    /// The touched pixels of a range.
-    let all: Range<Int>
-    /// The pixels covered in full.
-    private(set) var full: Range<Int>
-
-    init(_ from: Float, _ to: Float, isSoft: (UInt32, UInt32), within range: Range<Int>) {
-        (self.from, self.to) = (from, to)
-        self.isSoft = (isSoft.0 != 0, isSoft.1 != 0)
-        limit = self.isSoft.0 && self.isSoft.1 ? min(to - from, 1) : 1
-        let bounds = (Float(range.lowerBound), Float(range.upperBound))
-        // An antialiased edge reaches half a pixel beyond its pixel's centre.
-        let first = min(max((from - 0.5).rounded(.down), bounds.0), bounds.1)
-        let last = min(max((to + 0.5).rounded(.up), bounds.0), bounds.1)
-        all = Int(first)..<Int(max(first, last))
-        full = all
-        var (begin, end) = (all.lowerBound, all.upperBound)
-        while begin < end, coverage(begin) < 1 { begin += 1 }
-        while begin < end, coverage(end - 1) < 1 { end -= 1 }
-        full = begin..<end
-    }
-
-    /// The covered part of a pixel.
-    func coverage(_ pixel: Int) -> Float {
-        let center = Float(pixel) + 0.5
-        // A pixel belongs to a hard edge at its centre on one side only.
-        let low: Float = isSoft.0 ? center - from + 0.5 : center >= from ? 1 : 0
-        let high: Float = isSoft.1 ? to - center + 0.5 : center < to ? 1 : 0
-        return min(max(min(low, high), 0), limit)
     }
 }

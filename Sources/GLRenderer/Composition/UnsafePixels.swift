@@ -1,8 +1,8 @@
 /// A box of premultiplied pixels in unmanaged memory, as 32-bit numbers: blue in the lowest byte,
 /// then green, red and alpha.
 ///
-/// Idea: the four components of a pixel are multiplied in two registers, two components each; the
-/// loops have no branches, and the compiler vectorises them. Thread: one at a time.
+/// Idea: the four components of a pixel are multiplied in two registers, two components each.
+/// Thread: one at a time.
 final class UnsafePixels {
     private(set) var width: Int
     private(set) var height: Int
@@ -61,54 +61,5 @@ final class UnsafePixels {
     @inline(__always)
     static func over(_ source: UInt32, _ under: UInt32) -> UInt32 {
         source &+ scaled(under, by: 255 &- source &>> 24)
-    }
-
-    /// Composites `count` pixels over a row.
-    static func over(
-        _ source: UnsafePointer<UInt32>, count: Int, onto row: UnsafeMutablePointer<UInt32>
-    ) {
-        for i in 0..<count { row[i] = over(source[i], row[i]) }
-    }
-
-    /// Composites `count` pixels of one colour over a row.
-    static func over(
-        _ color: UInt32, count: Int, onto row: UnsafeMutablePointer<UInt32>
-    ) {
-        if color &>> 24 == 255 { return row.update(repeating: color, count: count) }
-        for i in 0..<count { row[i] = over(color, row[i]) }
-    }
-
-    /// Composites `count` pixels of one colour with coverage over a row.
-    static func over(
-        _ color: UInt32, covered coverage: UnsafePointer<UInt8>, count: Int,
-        onto row: UnsafeMutablePointer<UInt32>
-    ) {
-        for i in 0..<count { row[i] = over(scaled(color, by: UInt32(coverage[i])), row[i]) }
-    }
-
-    /// Composites `count` pixels times a tint over a row.
-    static func over(
-        _ source: UnsafePointer<UInt32>, times tint: UInt32, count: Int,
-        onto row: UnsafeMutablePointer<UInt32>
-    ) {
-        // A tint of four equal components is an opacity.
-        let opacity = tint & 255
-        if tint == opacity &* 0x0101_0101 {
-            if opacity == 255 { return over(source, count: count, onto: row) }
-            for i in 0..<count { row[i] = over(scaled(source[i], by: opacity), row[i]) }
-            return
-        }
-        for i in 0..<count { row[i] = over(product(source[i], tint), row[i]) }
-    }
-
-    /// Composites `count` pixels times a tint and the alpha of other pixels over a row.
-    static func over(
-        _ source: UnsafePointer<UInt32>, times tint: UInt32, masked mask: UnsafePointer<UInt32>,
-        count: Int, onto row: UnsafeMutablePointer<UInt32>
-    ) {
-        for i in 0..<count {
-            let masked = scaled(product(source[i], tint), by: mask[i] &>> 24)
-            row[i] = over(masked, row[i])
-        }
     }
 }

@@ -1,0 +1,164 @@
+import LaminaDisplayList
+import LaminaGraphicsTypes
+
+/// Draws items into a band of a canvas, with memory of its own.
+///
+/// Thread: one at a time; each band of a pass has a worker.
+final class CompositionWorker {
+    private let rasterizer = CoverageRasterizer()
+    /// The pixels of an item with clips or a blend mode.
+    private var layer = UnsafePixels(width: 1, height: 1)
+    /// A row of a gradient.
+    private var row = UnsafePixels(width: 1, height: 1)
+
+    /// Draws a pass into a canvas; `surfaces` holds the results of earlier passes, by number.
+    func draw(
+        _ pass: ComposedPass, into canvas: Canvas, _ surfaces: [Int32: Canvas], clear: UInt32
+    ) {
+        if pass.clears { canvas.fill(with: pass.target < 0 ? clear : 0) }
+        switch pass.work {
+        case .draw(let items):
+            for item in items { draw(item, into: canvas, surfaces) }
+        case .colors(let source, let matrix):
+            guard let source = surfaces[source] else { return }
+            canvas.eachRow(of: canvas.box) { row, count, _, dy in
+                let y = Int(canvas.box.minY) + dy
+                UnsafePixels.colors(source.pixel(canvas.x, y), count: count, matrix, to: row)
+            }
+        }
+    }
+
+    /// Draws an item: at once, or through a picture of its own.
+    private func draw(_ item: ComposedItem, into canvas: Canvas, _ surfaces: [Int32: Canvas]) {
+        if item.form.clips.isEmpty, item.form.blend == .sourceOver {
+            return drawWhole(item, into: canvas, surfaces)
+        }
+        var seen = item.form.visible.intersection(canvas.box)
+        // A blend mode changes the pixels of the item's box only.
+        if item.form.blend != .sourceOver { seen = seen.intersection(item.form.box) }
+        guard !seen.isEmpty else { return }
+        reserve(&layer, Int(seen.width), Int(seen.height))
+        let layer = Canvas(pixels: layer, x: Int(seen.minX), y: Int(seen.minY))
+        layer.fill(with: 0)
+        drawWhole(item, into: layer, surfaces)
+        let first = SIMD2(
+            Int(seen.minX - item.form.visible.minX), Int(seen.minY - item.form.visible.minY))
+        layer.eachRow(of: seen) { row, count, _, dy in
+            let y = layer.y + dy
+            for (clip, mask) in zip(item.form.clips, item.masks) {
+                cut(row, count, from: layer.x, y, by: clip)
+                if let mask {
+                    UnsafePixels.scale(
+                        row, by: mask.bytes + (first.y + dy) * mask.rowBytes + first.x,
+                        count: count)
+                }
+            }
+            UnsafePixels.blend(
+                row, item.form.blend, count: count, onto: canvas.pixel(layer.x, y))
+        }
+    }
+
+    /// Multiplies a row of pixels by a clip's coverage. A clip is convex: the pixels between the
+    /// first and the last fully covered pixel are covered as well.
+    private func cut(
+        _ row: UnsafeMutablePointer<UInt32>, _ count: Int, from x: Int, _ y: Int,
+        by clip: DrawnClip
+    ) {
+        /// Multiplies a pixel; true if the clip covers the pixel in full.
+        func isFull(_ i: Int) -> Bool {
+            let covered = clip.coverage(x + i, y)
+            if covered >= 1 { return true }
+            row[i] = UnsafePixels.scaled(row[i], by: UInt32(covered * 255 + 0.5))
+            return false
+        }
+        var first = 0
+        while first < count, !isFull(first) { first += 1 }
+        var last = count - 1
+        while last > first, !isFull(last) { last -= 1 }
+    }
+
+    private func drawWhole(
+        _ item: ComposedItem, into canvas: Canvas, _ surfaces: [Int32: Canvas]
+    ) {
+        let (form, tint) = (item.form, item.tint)
+        switch item.content {
+        case .color: canvas.draw(tint, form)
+        case .outlines(let outlines):
+            canvas.eachRow(of: outlines, in: form.visible, rasterizer) { bytes, row, count, _, _ in
+                UnsafePixels.over(tint, covered: bytes, count: count, onto: row)
+            }
+        case .page(let texels, let step): canvas.draw(texels, step: step, times: tint, form)
+        case .surface(let number, let first):
+            guard let source = surfaces[number]?.pixels else { return }
+            canvas.eachRow(of: form.box, in: form.visible) { row, count, dx, dy in
+                UnsafePixels.over(
+                    source.pixel(first.x + dx, first.y + dy), times: tint, count: count, onto: row)
+            }
+        case .masked(let number, let first, let mask, let maskFirst):
+            guard let source = surfaces[number]?.pixels, let alpha = surfaces[mask]?.pixels
+            else { return }
+            canvas.eachRow(of: form.box, in: form.visible) { row, count, dx, dy in
+                UnsafePixels.over(
+                    source.pixel(first.x + dx, first.y + dy), times: tint,
+                    masked: alpha.pixel(maskFirst.x + dx, maskFirst.y + dy), count: count,
+                    onto: row)
+            }
+        case .gradient(let ink, let table, let turned):
+            table.withUnsafeBufferPointer {
+                if let turned {
+                    draw(ink, $0, turned, form, into: canvas)
+                } else {
+                    draw(ink, $0, form, into: canvas)
+                }
+            }
+        }
+    }
+
+    /// Draws a gradient inside of a turned rectangle.
+    private func draw(
+        _ ink: GradientInk, _ table: UnsafeBufferPointer<UInt32>, _ turned: TurnedRectangle,
+        _ form: DrawnForm, into canvas: Canvas
+    ) {
+        reserve(&row, canvas.pixels.width, 1)
+        let colors = row.pixel(0, 0)
+        let (left, top) = (Int(form.visible.minX), Int(form.visible.minY))
+        canvas.eachRow(of: form.visible) { row, count, dx, dy in
+            let (x, y) = (left + dx, top + dy)
+            ink.paint(table, nil, count: count, x: x, y: y, to: colors)
+            for i in 0..<count {
+                let covered = turned.coverage(x + i, y)
+                if covered >= 1 { continue }
+                colors[i] = UnsafePixels.scaled(colors[i], by: UInt32(covered * 255 + 0.5))
+            }
+            UnsafePixels.over(colors, count: count, onto: row)
+        }
+    }
+
+    /// Draws a gradient inside of an upright rectangle.
+    private func draw(
+        _ ink: GradientInk, _ table: UnsafeBufferPointer<UInt32>, _ form: DrawnForm,
+        into canvas: Canvas
+    ) {
+        guard let (columns, rows) = canvas.spans(of: form), !columns.all.isEmpty else { return }
+        reserve(&row, canvas.pixels.width, 1)
+        let colors = row.pixel(0, 0)
+        let (first, count) = (columns.all.lowerBound, columns.all.count)
+        for y in rows.all {
+            let covered = rows.coverage(y)
+            if covered <= 0 { continue }
+            ink.paint(table, nil, count: count, x: first, y: y, to: colors)
+            for x in columns.all where covered < 1 || !columns.full.contains(x) {
+                let share = UInt32(covered * columns.coverage(x) * 255 + 0.5)
+                colors[x - first] = UnsafePixels.scaled(colors[x - first], by: share)
+            }
+            UnsafePixels.over(colors, count: count, onto: canvas.pixel(first, y))
+        }
+    }
+
+    private func reserve(_ pixels: inout UnsafePixels, _ width: Int, _ height: Int) {
+        if !pixels.holds(width, height) {
+            pixels = UnsafePixels(width: width, height: height + height / 4)
+        }
+        pixels.resize(width, height)
+    }
+}

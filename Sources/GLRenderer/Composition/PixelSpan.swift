@@ -1,0 +1,36 @@
+/// The pixels between two edges along an axis, with the coverage of each pixel.
+struct PixelSpan {
+    private let from: Float, to: Float
+    private let isSoft: (Bool, Bool)
+    /// The largest coverage: an interval thinner than a pixel covers a part of a pixel.
+    private let limit: Float
+    /// The touched pixels of a range.
+    let all: Range<Int>
+    /// The pixels covered in full.
+    private(set) var full: Range<Int>
+
+    init(_ from: Float, _ to: Float, isSoft: (UInt32, UInt32), within range: Range<Int>) {
+        (self.from, self.to) = (from, to)
+        self.isSoft = (isSoft.0 != 0, isSoft.1 != 0)
+        limit = self.isSoft.0 && self.isSoft.1 ? min(to - from, 1) : 1
+        let bounds = (Float(range.lowerBound), Float(range.upperBound))
+        // An antialiased edge reaches half a pixel beyond its pixel's centre.
+        let first = min(max((from - 0.5).rounded(.down), bounds.0), bounds.1)
+        let last = min(max((to + 0.5).rounded(.up), bounds.0), bounds.1)
+        all = Int(first)..<Int(max(first, last))
+        full = all
+        var (begin, end) = (all.lowerBound, all.upperBound)
+        while begin < end, coverage(begin) < 1 { begin += 1 }
+        while begin < end, coverage(end - 1) < 1 { end -= 1 }
+        full = begin..<end
+    }
+
+    /// The covered part of a pixel.
+    func coverage(_ pixel: Int) -> Float {
+        let center = Float(pixel) + 0.5
+        // A pixel belongs to a hard edge at its centre on one side only.
+        let low: Float = isSoft.0 ? center - from + 0.5 : center >= from ? 1 : 0
+        let high: Float = isSoft.1 ? to - center + 0.5 : center < to ? 1 : 0
+        return min(max(min(low, high), 0), limit)
+    }
+}
