@@ -33,6 +33,18 @@ extension CALayer {
         write(.position, value != properties.position) { $0.position = value }
     }
 
+    final func storeZPosition(_ value: CGFloat) {
+        write(.zPosition, value != properties.zPosition) { $0.zPosition = value }
+    }
+
+    final func storeAnchorPoint(_ value: CGPoint) {
+        write(.anchorPoint, value != properties.anchorPoint) { $0.anchorPoint = value }
+    }
+
+    final func storeAnchorPointZ(_ value: CGFloat) {
+        write(.anchorPointZ, value != properties.anchorPointZ) { $0.anchorPointZ = value }
+    }
+
     final func storeTransform(_ value: CATransform3D) {
         if value.hasNaN { refuse("CALayer transform contains NaN") }
         guard !CATransform3DEqualToTransform(value, properties.transform) else {
@@ -41,6 +53,11 @@ extension CALayer {
         }
         write(.transform, true) { $0.transform = value }
         parent?.markContentChanged()
+    }
+
+    final func storeSublayerTransform(_ value: CATransform3D) {
+        let differs = !CATransform3DEqualToTransform(value, properties.sublayerTransform)
+        write(.sublayerTransform, differs) { $0[.sublayerTransform] = .transform(value) }
     }
 
     final func storeHidden(_ value: Bool) {

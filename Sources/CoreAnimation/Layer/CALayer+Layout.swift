@@ -3,6 +3,12 @@ import Foundation
 
 // Layout: its triggers, and the placement of sublayers (B-LA 56–61).
 extension CALayer {
+    /// Bits of the stored number; a number beyond 32 bits is clamped.
+    final func shownAutoresizingMask() -> CAAutoresizingMask {
+        let bits = Int(saturating: properties.number(.autoresizingMask))
+        return CAAutoresizingMask(rawValue: UInt32(clamping: bits))
+    }
+
     final func markNeedsLayout() {
         guard !state.contains(.needsLayout) else { return }
         if isPresentation { return }

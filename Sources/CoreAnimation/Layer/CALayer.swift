@@ -147,22 +147,18 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// animatable.
     open var zPosition: CGFloat {
         get { properties.zPosition }
-        set { write(.zPosition, newValue != properties.zPosition) { $0.zPosition = newValue } }
+        set { storeZPosition(newValue) }
     }
     /// Origin of position and transform within the bounds, in units of the size. Default (0.5,
     /// 0.5). Points outside of the bounds are allowed. Implicitly animatable.
     open var anchorPoint: CGPoint {
         get { properties.anchorPoint }
-        set {
-            write(.anchorPoint, newValue != properties.anchorPoint) { $0.anchorPoint = newValue }
-        }
+        set { storeAnchorPoint(newValue) }
     }
     /// Depth of the anchor point, in points. Default 0. Implicitly animatable.
     open var anchorPointZ: CGFloat {
         get { properties.anchorPointZ }
-        set {
-            write(.anchorPointZ, newValue != properties.anchorPointZ) { $0.anchorPointZ = newValue }
-        }
+        set { storeAnchorPointZ(newValue) }
     }
     /// Transform about the anchor point. Default identity. NaN traps. Implicitly animatable.
     open var transform: CATransform3D {
@@ -206,14 +202,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// identity. Implicitly animatable.
     open var sublayerTransform: CATransform3D {
         get { properties.sublayerTransform }
-        set {
-            write(
-                .sublayerTransform,
-                !CATransform3DEqualToTransform(newValue, properties.sublayerTransform)
-            ) {
-                $0[.sublayerTransform] = .transform(newValue)
-            }
-        }
+        set { storeSublayerTransform(newValue) }
     }
     /// Converts a point of another layer into this layer's coordinates; nil is the superlayer's
     /// space (B-GE 34–36). O(depth) of both layers.
@@ -328,22 +317,13 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Placement of the image. Default resize; an unknown name becomes center.
     open var contentsGravity: CALayerContentsGravity {
         get { CALayerContentsGravity(rawValue: properties.contentsGravity.name) }
-        set {
-            let gravity = ContentsGravity(name: newValue.rawValue) ?? .center
-            write(.contentsGravity, gravity != properties.contentsGravity) {
-                $0.contentsGravity = gravity
-            }
-        }
+        set { storeContentsGravity(newValue) }
     }
     /// Image pixels per point, also of drawn contents. Default 1. After a change, only text layers
     /// draw their contents again without a call of `setNeedsDisplay()`. No implicit animation.
     open var contentsScale: CGFloat {
         get { properties.contentsScale }
-        set {
-            write(.contentsScale, newValue != properties.contentsScale) {
-                $0.contentsScale = newValue
-            }
-        }
+        set { storeContentsScale(newValue) }
     }
     /// Storage format of drawn contents, a hint. Default RGBA8Uint. RGBA16Float is drawn in half
     /// floats, with twice the memory and colours beyond white; gray8Uint is drawn in gray, with the
@@ -357,23 +337,13 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// linear.
     open var minificationFilter: CALayerContentsFilter {
         get { CALayerContentsFilter(rawValue: properties.minificationFilter.name) }
-        set {
-            let filter = ScalingFilter(name: newValue.rawValue) ?? .linear
-            write(.minificationFilter, filter != properties.minificationFilter) {
-                $0.minificationFilter = filter
-            }
-        }
+        set { storeMinificationFilter(newValue) }
     }
     /// Filter for an image drawn larger than its size. Default linear. An unknown name becomes
     /// linear.
     open var magnificationFilter: CALayerContentsFilter {
         get { CALayerContentsFilter(rawValue: properties.magnificationFilter.name) }
-        set {
-            let filter = ScalingFilter(name: newValue.rawValue) ?? .linear
-            write(.magnificationFilter, filter != properties.magnificationFilter) {
-                $0.magnificationFilter = filter
-            }
-        }
+        set { storeMagnificationFilter(newValue) }
     }
     /// Level of detail added for trilinear scaling. Default 0.
     open var minificationFilterBias: Float {
@@ -463,9 +433,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// animatable.
     open var cornerRadius: CGFloat {
         get { properties.cornerRadius }
-        set {
-            write(.cornerRadius, newValue != properties.cornerRadius) { $0.cornerRadius = newValue }
-        }
+        set { storeCornerRadius(newValue) }
     }
     /// Corners rounded by `cornerRadius`. Default all. Unknown bits are dropped. No implicit
     /// animation.
@@ -476,15 +444,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Shape of rounded corners. Default circular; an unknown name becomes circular. No implicit
     /// animation.
     open var cornerCurve: CALayerCornerCurve {
-        get {
-            CALayerCornerCurve(rawValue: properties.continuousCorners ? "continuous" : "circular")
-        }
-        set {
-            let isContinuous = newValue == .continuous
-            write(.cornerCurve, isContinuous != properties.continuousCorners) {
-                $0.continuousCorners = isContinuous
-            }
-        }
+        get { properties.continuousCorners ? .continuous : .circular }
+        set { storeCornerCurve(newValue) }
     }
     /// Reach of a corner curve along an edge, in units of the radius (B-KV 11). 1 for circular
     /// corners.
@@ -495,9 +456,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// drawn. Implicitly animatable.
     open var borderWidth: CGFloat {
         get { properties.borderWidth }
-        set {
-            write(.borderWidth, newValue != properties.borderWidth) { $0.borderWidth = newValue }
-        }
+        set { storeBorderWidth(newValue) }
     }
     /// Colour of the border, drawn over sublayers. Default opaque black; nil draws no border.
     /// Implicitly animatable.
@@ -592,10 +551,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
 
     /// Parts of the geometry that follow the superlayer's size (B-LA 62–64). Default none.
     open var autoresizingMask: CAAutoresizingMask {
-        get {
-            let bits = Int(saturating: properties.number(.autoresizingMask))
-            return CAAutoresizingMask(rawValue: UInt32(clamping: bits))
-        }
+        get { shownAutoresizingMask() }
         set { writeBag(.autoresizingMask, .number(Double(newValue.rawValue))) }
     }
     /// Layout manager of the sublayers; retained. Default nil.
