@@ -98,3 +98,6 @@ extension UIView {
         }.cgImage
     }
 }
+
+/// Tools show the name of the view's class for its layer.
+extension UIView: LayerOwner {}

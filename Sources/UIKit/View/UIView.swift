@@ -97,21 +97,14 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// a window. A value not above 0 changes nothing.
     open var contentScaleFactor: CGFloat {
         get { ownLayer.contentsScale }
-        set {
-            guard newValue > 0, newValue != ownLayer.contentsScale else { return }
-            ownLayer.contentsScale = newValue
-            if drawsItself { ownLayer.setNeedsDisplay() }
-        }
+        set { storeScale(newValue) }
     }
     /// Called when the view moves to a window of another scale.
     func takeScale(_ scale: CGFloat) { contentScaleFactor = scale }
     /// Parts of the frame which follow the superview's size. Default none.
     open var autoresizingMask: AutoresizingMask {
         get { AutoresizingMask(rawValue: UInt(ownLayer.autoresizingMask.rawValue)) }
-        set {
-            ownLayer.autoresizingMask = CAAutoresizingMask(
-                rawValue: UInt32(truncatingIfNeeded: newValue.rawValue & 63))
-        }
+        set { storeAutoresizingMask(newValue) }
     }
     /// True if subviews follow the size by their masks. Default true.
     open var autoresizesSubviews: Bool {
@@ -146,11 +139,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// Margins for content in points. Default 8 on each side.
     open var layoutMargins: UIEdgeInsets {
         get { rare?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
-        set {
-            guard newValue != layoutMargins else { return }
-            ensureRare().layoutMargins = newValue
-            setNeedsLayout()
-        }
+        set { storeLayoutMargins(newValue) }
     }
 
     // MARK: Appearance
@@ -165,15 +154,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// stack.
     open var isHidden: Bool {
         get { ownLayer.isHidden }
-        set {
-            guard newValue != ownLayer.isHidden else { return }
-            ownLayer.isHidden = newValue
-            AccessibilityTree.note(self, isStructure: true)
-            // A stack closes the gap.
-            if let parentView, parentView.flags.contains(.isStack) {
-                ConstraintLayout.touch(parentView)
-            }
-        }
+        set { storeHidden(newValue) }
     }
     /// Promise that drawn content covers the bounds. Default true. A background colour with an
     /// alpha below 1 cancels the promise.
@@ -191,24 +172,13 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// Animatable in a block.
     open var backgroundColor: UIColor? {
         get { rare?.dynamicBackground ?? ownLayer.backgroundColor.map { UIColor(cgColor: $0) } }
-        set {
-            let isDynamic = newValue?.isDynamic == true
-            if isDynamic || rare != nil {
-                ensureRare().dynamicBackground = isDynamic ? newValue : nil
-            }
-            showBackground(newValue)
-        }
+        set { storeBackground(newValue) }
     }
     /// View whose alpha channel masks this view, in this view's coordinates; nil, the default, for
     /// no mask. Setting removes the new mask from its superview.
     open var mask: UIView? {
         get { rare?.mask }
-        set {
-            guard newValue !== rare?.mask else { return }
-            newValue?.removeFromSuperview()
-            ensureRare().mask = newValue
-            ownLayer.mask = newValue?.ownLayer
-        }
+        set { storeMask(newValue) }
     }
     /// Placement of drawn content in the bounds. Default `scaleToFill`.
     open var contentMode: ContentMode {
@@ -246,13 +216,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// Light or dark for the view and its subviews. Default unspecified: as the superview.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { rare?.style ?? .unspecified }
-        set {
-            guard newValue != overrideUserInterfaceStyle else { return }
-            UITraitCollection.stylesAreUsed = true
-            let old = traitCollection
-            ensureRare().style = newValue
-            if traitCollection != old { tellTraits(from: old) }
-        }
+        set { storeStyle(newValue) }
     }
 
     // MARK: Accessibility
@@ -432,6 +396,3 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         return MainActor.assumeIsolated { fullDescription }
     }
 }
-
-/// Tools show the name of the view's class for its layer.
-extension UIView: LayerOwner {}
