@@ -13,3 +13,10 @@ enum DefaultAnimations {
         moved.contains(key) ? CABasicAnimation() : faded.contains(key) ? CATransition() : nil
     }
 }
+
+extension NSView {
+    /// Animation of the view itself for a property, else of the view's class.
+    final func ownAnimation(_ key: NSAnimatablePropertyKey) -> Any? {
+        animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
+    }
+}

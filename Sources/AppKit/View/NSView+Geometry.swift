@@ -11,6 +11,20 @@ extension NSView {
         Diagnostics.raise("NSViewInvalidGeometry", "\(name) of \(self) is no number: \(a), \(b)")
     }
 
+    final func storeFrame(_ value: CGRect) {
+        AnimatedSetter.named("frame", on: self) {
+            setFrameOrigin(value.standardized.origin)
+            setFrameSize(value.standardized.size)
+        }
+    }
+
+    final func storeBounds(_ value: CGRect) {
+        AnimatedSetter.named("bounds", on: self) {
+            setBoundsOrigin(value.origin)
+            setBoundsSize(value.size)
+        }
+    }
+
     final func moveFrame(to origin: CGPoint) {
         refuseNaN(origin.x, origin.y, "the origin of the frame")
         guard origin != place.frame.origin else { return }
@@ -64,6 +78,10 @@ extension NSView {
         if autoresizesSubviews, !subviewList.isEmpty { resizeSubviews(withOldSize: old) }
         redrawResized()
         updateTrackingAreas()
+    }
+
+    final func autoresizeSubviews(_ old: CGSize) {
+        for view in subviewList { view.resize(withOldSuperviewSize: old) }
     }
 
     final func autoresize(_ old: CGSize) {

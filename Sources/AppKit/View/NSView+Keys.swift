@@ -26,6 +26,18 @@ extension NSView {
         return holder?.keyView(after: self, step)
     }
 
+    // MARK: Focus ring
+
+    /// Updates the place of the focus ring after a change of `focusRingMaskBounds`.
+    public final func noteFocusRingMaskChanged() { holder?.showFocusRing() }
+
+    final func storeRingType(_ value: NSFocusRingType) {
+        ensureRare().ringType = value
+        noteFocusRingMaskChanged()
+    }
+
+    // MARK: Visible part
+
     final var seenRect: CGRect {
         let limit = CGFloat.greatestFiniteMagnitude
         guard !isHiddenOrHasHiddenAncestor else { return .zero }
@@ -35,13 +47,6 @@ extension NSView {
         guard let parentView else { return bounds }
         let seen = bounds.common(convert(parentView.seenRect, from: parentView))
         return seen.isNull ? .zero : seen
-    }
-
-    final func setFilters(_ key: String, _ change: (DesktopViewExtras) -> Void) {
-        let rare = ensureRare()
-        rare.hadFilters = true
-        change(rare)
-        AnimatedSetter.named(key, on: self) { pushAppearance() }
     }
 }
 

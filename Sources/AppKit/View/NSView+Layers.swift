@@ -179,22 +179,7 @@ extension NSView {
         }
         return AnimatedSetter.action(of: self, layer, event)
     }
-
-    // MARK: Hiding
-
-    final func setHides(_ value: Bool) {
-        guard value != hides else { return }
-        let wasSeen = !isHiddenOrHasHiddenAncestor
-        hides = value
-        (parentView ?? self).tellReaders()
-        AnimatedSetter.named("hidden", on: self) { pushAppearance() }
-        let isSeen = !isHiddenOrHasHiddenAncestor
-        if wasSeen != isSeen { tellHidden(!isSeen) }
-    }
-
-    /// Notifies all views with a changed visibility.
-    final func tellHidden(_ isHidden: Bool) {
-        if isHidden { viewDidHide() } else { viewDidUnhide() }
-        for view in subviewList where !view.hides { view.tellHidden(isHidden) }
-    }
 }
+
+/// Tools show the name of the view's class for its layer.
+extension NSView: LayerOwner {}

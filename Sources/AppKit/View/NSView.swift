@@ -78,12 +78,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// with a message, as AppKit's exception does.
     open var frame: CGRect {
         get { place.frame }
-        set {
-            AnimatedSetter.named("frame", on: self) {
-                setFrameOrigin(newValue.standardized.origin)
-                setFrameSize(newValue.standardized.size)
-            }
-        }
+        set { storeFrame(newValue) }
     }
     /// Moves the frame; the bounds stay. A NaN stops the program.
     open func setFrameOrigin(_ newOrigin: CGPoint) { moveFrame(to: newOrigin) }
@@ -94,12 +89,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// frame stays.
     open var bounds: CGRect {
         get { drawnBounds ?? place.bounds }
-        set {
-            AnimatedSetter.named("bounds", on: self) {
-                setBoundsOrigin(newValue.origin)
-                setBoundsSize(newValue.size)
-            }
-        }
+        set { storeBounds(newValue) }
     }
     /// Moves the origin of the bounds, which scrolls the content. A NaN stops the program.
     open func setBoundsOrigin(_ newOrigin: CGPoint) { moveBounds(to: newOrigin) }
@@ -120,9 +110,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open var autoresizesSubviews = true
     /// Places the subviews after a change of size. Default by their masks. O(n) in the number of
     /// subviews.
-    open func resizeSubviews(withOldSize oldSize: CGSize) {
-        for view in subviewList { view.resize(withOldSuperviewSize: oldSize) }
-    }
+    open func resizeSubviews(withOldSize oldSize: CGSize) { autoresizeSubviews(oldSize) }
     /// Applies the autoresizing mask after a change of the superview's size; both edges are rounded
     /// down to whole pixels. Has no effect with an empty mask or without a superview.
     open func resize(withOldSuperviewSize oldSize: CGSize) { autoresize(oldSize) }
@@ -135,10 +123,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// view has a layer (our choice). Setting false keeps the layers made before.
     open var wantsLayer: Bool {
         get { wantsOwnLayer }
-        set {
-            wantsOwnLayer = newValue
-            if newValue { backAll() }
-        }
+        set { storeWantsLayer(newValue) }
     }
     /// Layer, with the view as delegate. Setting a layer makes a layer-hosting view: only size and
     /// position of the layer follow the frame, and all other properties belong to the program. The
@@ -160,10 +145,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// layer `never`.
     open var layerContentsRedrawPolicy: LayerContentsRedrawPolicy {
         get { policy ?? (backing == nil || isHosting ? .never : .duringViewResize) }
-        set {
-            policy = newValue
-            backing?.drawsWhileResizing = drawsWhileResizing
-        }
+        set { storeRedrawPolicy(newValue) }
     }
     /// Placement of the drawn contents after a change of the view's size, until the next drawing.
     /// Default `scaleAxesIndependently`.
@@ -185,10 +167,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// Opacity with all subviews, 0 to 1. Default 1. Animatable.
     open var alphaValue: CGFloat {
         get { opacity }
-        set {
-            opacity = newValue
-            AnimatedSetter.named("alphaValue", on: self) { pushAppearance() }
-        }
+        set { storeAlpha(newValue) }
     }
     /// True if the view is hidden. Default false. Subviews receive `viewDidHide()`. Animatable: a
     /// fade. A hidden view stays first responder.
@@ -197,9 +176,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         set { setHides(newValue) }
     }
     /// True if the view or a superview is hidden. O(depth).
-    open var isHiddenOrHasHiddenAncestor: Bool {
-        hides || (parentView?.isHiddenOrHasHiddenAncestor ?? false)
-    }
+    open var isHiddenOrHasHiddenAncestor: Bool { hidesWithAncestors }
     /// Called after the view, or a superview, was hidden. Default nothing. A subview that is itself
     /// hidden, and its descendants, do not get the call.
     open func viewDidHide() {}
@@ -210,10 +187,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// given object have no effect.
     open var shadow: NSShadow? {
         get { rare?.shadow }
-        set {
-            ensureRare().shadow = newValue?.copy() as? NSShadow
-            AnimatedSetter.named("shadow", on: self) { pushAppearance() }
-        }
+        set { storeShadow(newValue) }
     }
     /// Filters of the view's content, subviews included. Default none. Animatable.
     open var contentFilters: [CIFilter] {
@@ -321,7 +295,9 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { rare?.nextKey }
         set { setNextKey(newValue) }
     }
-    /// The view whose `nextKeyView` is this view; among several views, the view that was set last.
+    /// Previous key view for Shift-Tab: the view with this view as its `nextKeyView`. If several
+    /// views have this view as their `nextKeyView`, the view whose property was set last. Default
+    /// nil.
     open var previousKeyView: NSView? { rare?.previousKey }
     /// Next view which can become key view. The order of `nextKeyView`, if this view is part of
     /// such an order; otherwise the order of the tree, where the first view follows the last. Nil
@@ -338,18 +314,12 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// `focusRingMaskBounds`.
     open var focusRingType: NSFocusRingType {
         get { rare?.ringType ?? .default }
-        set {
-            ensureRare().ringType = newValue
-            noteFocusRingMaskChanged()
-        }
+        set { storeRingType(newValue) }
     }
     /// Rectangle of the focus ring, in the view's coordinates. Default zero: no ring, for views
     /// which show the focus themselves. The ring is a rectangle; `drawFocusRingMask()`, for other
     /// shapes, is missing.
     open var focusRingMaskBounds: NSRect { .zero }
-    /// Updates the place of the focus ring after a change of `focusRingMaskBounds`.
-    public final func noteFocusRingMaskChanged() { holder?.showFocusRing() }
-
     override var standardFrame: NSRect {
         holder.map { $0.convertToScreen(convert(bounds, to: nil)) } ?? .zero
     }
@@ -385,9 +355,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open var animations: [NSAnimatablePropertyKey: Any] = [:]
     /// Animation of a property under an animator: the view's own, else the class's; nil makes
     /// changes at once.
-    open func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
-        animations[key] ?? Swift.type(of: self).defaultAnimation(forKey: key)
-    }
+    open func animation(forKey key: NSAnimatablePropertyKey) -> Any? { ownAnimation(key) }
     /// Animation of the class for a property: a basic animation for geometry, alpha, shadow and
     /// filters, a transition for `subviews` and `hidden`; nil for other properties.
     open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
@@ -427,6 +395,3 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from window: NSWindow
     ) -> Bool { layer === backing }
 }
-
-/// Tools show the name of the view's class for its layer.
-extension NSView: LayerOwner {}
