@@ -346,9 +346,7 @@ let allTests = [
     tests("UIKitTests", "UIKit", "LayerAnimationViews", "TestSupport", "AllocationCounter"),
     tests("AppKitTests", "AppKit", "LayerAnimationAppKitViews", "TestSupport"),
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
-    tests(
-        "GuideTests", "QuartzCore", "ImageIO", "LayerDocuments", "UIKit", "AVFoundation",
-        "TestSupport"),
+    tests("GuideTests", "ImageIO", "LayerDocuments", "UIKit", "AVFoundation", "TestSupport"),
     support("InspectProbe", "QuartzCore", as: .program),
     tests(
         "PlaygroundTests", "InspectProbe", "PlaygroundEngine", "PlaygroundKit",
@@ -359,14 +357,9 @@ let allTests = [
     support("Growth", "UIKit", "AppKit", "AllocationCounter", "SourcePort", as: .program),
     tests("SourcePortTests", "SourcePort", "UIKit"),
     // Core Foundation's names under every combination of imports, in both language modes.
-    tests(
-        "CoreFoundationTests", "QuartzCore", "UIKit", "AppKit", "AVFoundation", "ImageIO",
-        "CoreImage", "StringDrawing"),
-    tests(
-        "CoreFoundationTests5", "UIKit", "AppKit", "AVFoundation", "ImageIO", "CoreImage",
-        "StringDrawing"
-    )
-    .with(\.swiftSettings, [.swiftLanguageMode(.v5)]),
+    tests("CoreFoundationTests", "UIKit", "AppKit", "AVFoundation", "ImageIO"),
+    tests("CoreFoundationTests5", "UIKit", "AppKit", "AVFoundation", "ImageIO")
+        .with(\.swiftSettings, [.swiftLanguageMode(.v5)]),
     tests("ArchitectureTests", "TestSupport"),
 ]
 
