@@ -8,10 +8,10 @@
 //     Image       immutable images, decoding of uncompressed layouts   → premultiplied sRGB bytes
 //
 // Input: the values of a program. Output: the same values in the forms of the renderer: extended
-// sRGB colours, plane transforms, coverage and premultiplied bytes.
-// Principles: values are immutable or have one owner, hence cross threads freely. Conversion to the
-// renderer's form happens once, at creation or at first use. Impossible input gives nil or a
-// warning (`Diagnostics`); traps remain for preconditions of Apple and for lack of memory.
+// sRGB colours, plane transforms, coverage and premultiplied bytes. Principles: values are
+// immutable or have a single owner, so that every thread may use a value. Conversion to the
+// renderer's form happens once, at creation or at first use. Invalid input gives nil or a warning
+// (`Diagnostics`). The program stops only where Apple documents a precondition, and without memory.
 // Given up: drawing contexts, image files, fonts and ICC profiles. Their C libraries stay in
 // CoreGraphics, behind the protocols `ColorProfile` and `PaintPattern`.
 @_exported import Foundation

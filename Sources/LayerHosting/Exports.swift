@@ -13,15 +13,14 @@
 //     RecordingHost    any time of a recorded tree               RecordingStage
 //
 // Input: commit packets, the size and the events of a window, a clock. Output: pixels, events with
-// the hit layer, reports of animations to the application.
-// Principles: every host runs the same steps (`FrameStage`), so that a picture of a test is the
-// picture of a window. After the commit packet no code uses a `CALayer`, so that animations
-// continue while the application is busy. A frame reads its clock once, and time is a parameter of
-// all steps below. A window without changes and animations draws no frame. A large image waits with
-// its commit instead of stopping layers in motion.
-// Given up: frames that wait for a slow application. A display link that missed a refresh is left
-// out, and the application's changes appear in a later frame. Each window has a separate thread and
-// context, and windows share no textures.
+// the hit layer, reports of animations to the application. Principles: every host runs the same
+// steps (`FrameStage`), so that a picture of a test is the picture of a window. After the commit
+// packet no code uses a `CALayer`, so that animations continue while the application is busy. A
+// frame reads its clock once, and time is a parameter of all steps below. A window without changes
+// and animations draws no frame. A large image waits with its commit instead of stopping layers in
+// motion. Given up: frames that wait for a slow application. If the application misses a refresh,
+// its display link skips this refresh, and the application's changes appear in a later frame. Each
+// window has a separate thread and context, and windows share no textures.
 //
 // Thread: windows belong to the main thread, other hosts to their caller; each file names its
 // thread.

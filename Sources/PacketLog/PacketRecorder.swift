@@ -4,14 +4,15 @@ import LaminaPacketWire
 import LaminaRenderTree
 import Synchronization
 
-/// The recorder of a tree's input, as a file from which the pictures can be drawn again.
+/// Recorder of the commit packets of a tree. The file contains everything that is needed to draw
+/// the pictures of the tree again.
 ///
 /// The tree's host passes each packet with the time of the first frame that shows the packet.
 /// Encoding, compression and writing happen on the recorder's own queue; data reaches the file
-/// within `flushPeriod`, so that a crash loses no more. For viewers of a running program, a stream
-/// replaces the file. For fast seeking the recorder requests a key after many changes
-/// (`noteFrame`). Thread: any, one at a time. Write errors end the recording and are reported by
-/// `onFailure` and `finish`. Our own.
+/// within `flushPeriod`, the time that a crash can lose. For viewers of a running program, a stream
+/// replaces the file. For fast seeking, `noteFrame(of:at:)` records a key, the whole tree at one
+/// time, after many changes. Thread: any, one at a time. Write errors end the recording and are
+/// reported by `onFailure` and `finish`. Our own.
 public final class PacketRecorder: @unchecked Sendable {
     /// The largest delay before data reaches the file, in seconds.
     public static let flushPeriod = 0.25
@@ -36,20 +37,21 @@ public final class PacketRecorder: @unchecked Sendable {
     /// The number of pending items above which the recording fails; nil for no limit.
     private let limit: Int?
 
-    /// The work between the caller's thread and the queue.
+    /// State of the recording, common to the caller's thread and the queue.
     private struct Progress {
         var lastFrame = -Double.infinity
-        /// The number of items on their way to the writer: a frame's time must not overtake earlier
-        /// commits.
+        /// The number of items in the queue. The time of a frame is written only after these items,
+        /// because the file must not contain a frame's time before the commits of the frame.
         var waiting = 0
         var isFlushDue = false
         var isKeyDue = false
-        /// The number of keys on their way to the writer.
+        /// The number of keys in the queue.
         var keysWaiting = 0
         /// True after more pending items than the limit: nothing is recorded any more.
         var isOverrun = false
 
-        /// True when no flush is scheduled: the caller must schedule one.
+        /// Marks a flush as scheduled. True if no flush was scheduled before: the caller must
+        /// schedule the flush.
         mutating func takeFlush() -> Bool {
             defer { isFlushDue = true }
             return !isFlushDue
@@ -105,7 +107,8 @@ public final class PacketRecorder: @unchecked Sendable {
         stills[layer] = still
     }
 
-    /// True while the writer keeps up well enough for pictures.
+    /// True while fewer than 30 items wait for the writer. Callers leave out pictures of live
+    /// contents otherwise, because pictures are large.
     public var takesPictures: Bool { progress.withLock { $0.waiting < Self.mostWaiting } }
 
     /// Records a new view, shown from a host time.
@@ -146,8 +149,8 @@ public final class PacketRecorder: @unchecked Sendable {
         return key
     }
 
-    /// Attaches files to the recording; call once, after all else. Throws `LogError` for files
-    /// above the limits and for conflicting names.
+    /// Attaches files to the recording. Call the method once, as the last call before `finish()`.
+    /// Throws `LogError` for files above the limits and for conflicting names.
     public func note(_ files: [RecordedFile]) throws {
         try RecordedFile.check(files)
         write { $0.files(files) }
@@ -212,7 +215,8 @@ public final class PacketRecorder: @unchecked Sendable {
         }
     }
 
-    /// False while commits from before the last frame are on their way to the writer.
+    /// Passes the time of the last frame to the writer. False, without an effect, while items wait
+    /// in the queue.
     @discardableResult
     private func takeLastFrame() -> Bool {
         guard let frame = progress.withLock({ $0.waiting == 0 ? $0.lastFrame : nil }) else {

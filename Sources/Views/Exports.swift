@@ -15,14 +15,14 @@
 //     Actions     selectors as methods: targets of timers and notifications
 //
 // Input: events of a host, changes of views inside of animation blocks. Output: contacts for
-// responders, animations of layers, calls of completion blocks.
-// Principles: a view stores no value that its layer stores, so that no second model must be kept
-// consistent. A block's animations are the layer's ordinary animations, added by the action search,
-// so that presentation layers and recordings contain the animations. A host's clock drives
-// everything on its thread, so that a test advances time by calls. The module depends on neither
-// kit: code for a single kit is in the module of the kit.
-// Given up: isolation. Views belong to the main actor (decision 0020), while these parts are
-// documented with `Thread: main`, because hosts and layers have no isolation.
+// responders, animations of layers, calls of completion blocks. Principles: a view stores no value
+// that its layer stores, because two copies of a value can differ. A block's animations are the
+// layer's ordinary animations, added by the action search, so that presentation layers and
+// recordings contain the animations. A host's clock drives everything on its thread, so that a test
+// advances time by calls. The module depends on neither kit: code for a single kit is in the module
+// of the kit. Given up: isolation by the compiler. The views of both kits are isolated to the main
+// actor (decision 0020). The types of this module are not isolated, because hosts and layers are
+// not, and are documented with `Thread: main` instead.
 
 // Users of a manual view host also need LayerHosting, for its events and clock.
 @_exported import LayerHosting

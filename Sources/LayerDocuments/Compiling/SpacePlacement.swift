@@ -2,19 +2,20 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// Transform of a layer in space, in the document's frames.
+/// Three-dimensional transform of a Lottie layer at each frame of the document.
 ///
-/// Source: lottie-spec, "Transform". In documents x points right, y down and z away from the
-/// viewer; in layers z points to the viewer. The order of operations on a point is: minus anchor,
-/// scale, rotations about z, y and x, orientation about z, y and x, position.
+/// Source: lottie-spec, "Transform". In documents the x axis points right, the y axis down and the
+/// z axis away from the viewer. In layers the z axis points to the viewer. The order of operations
+/// on a point is: minus anchor, scale, rotations about z, y and x, orientation about z, y and x,
+/// position.
 struct SpacePlacement {
     private let anchor: KeyedValue<[Double]>
     private let position: KeyedValue<[Double]>
-    /// x, y and z with separate key frames; nil for a single position.
+    /// Coordinates x, y and z with separate key frames; nil for a position with common key frames.
     private let parts: [KeyedValue<[Double]>]?
-    /// Percent.
+    /// Scale factors in percent.
     private let scale: KeyedValue<[Double]>
-    /// Degrees about x, y and z.
+    /// Rotations in degrees about the axes x, y and z.
     private let turns: [KeyedValue<[Double]>]
     private let orientation: KeyedValue<[Double]>
 
@@ -45,7 +46,8 @@ struct SpacePlacement {
     var isAnimated: Bool { all.contains(where: \.isAnimated) }
     var jumps: [Double] { all.flatMap(\.jumps) }
 
-    /// True if the layer stays in its parent's plane: no depth, and no rotation but about z.
+    /// True if the layer stays in the plane of its parent in every frame: depth 0, and rotations
+    /// about the z axis only.
     var isFlat: Bool {
         func isZero(_ value: KeyedValue<[Double]>, _ components: [Int]) -> Bool {
             let lists = [value.constant] + value.segments.flatMap { [$0.from, $0.to] }
@@ -57,7 +59,8 @@ struct SpacePlacement {
             && isZero(anchor, [2]) && (parts.map { isZero($0[2], [0]) } ?? isZero(position, [2]))
     }
 
-    /// Transform from the layer's space to the parent's, as a layer's transform.
+    /// Value of `CALayer.transform` at a frame. `isBefore` selects the value directly before a jump
+    /// at the frame.
     func matrix(at frame: Double, isBefore: Bool = false) -> CATransform3D {
         func at(_ value: KeyedValue<[Double]>) -> [Double] {
             let list = value.value(at: frame, isBefore: isBefore)
@@ -74,20 +77,21 @@ struct SpacePlacement {
 
     /// Rotations about z, then y, then x, in degrees.
     static func turn(_ degrees: [Double]) -> CATransform3D {
-        // The axis z of a layer is reversed, and with the axis the rotations about x and y.
+        // The z axes of documents and layers have opposite directions: rotations about x and y have
+        // opposite signs.
         CATransform3DMakeRotation(degrees[2] * .pi / 180, 0, 0, 1)
             .then(CATransform3DMakeRotation(-degrees[1] * .pi / 180, 0, 1, 0))
             .then(CATransform3DMakeRotation(-degrees[0] * .pi / 180, 1, 0, 0))
     }
 }
 
-/// Camera of a composition, in the document's frames.
+/// Camera of a Lottie composition at each frame of the document.
 ///
-/// Source: lottie-spec, "Camera layer": the camera is at the position, directed at the anchor (the
+/// Source: lottie-spec, "Camera layer": the camera is at the position and looks at the anchor (the
 /// point of interest); points at the distance `pe` are projected at scale 1.
 struct Camera {
     private let position: KeyedValue<[Double]>
-    /// Nil for a camera that looks along z.
+    /// Point of interest; nil for a camera that looks along the z axis.
     private let target: KeyedValue<[Double]>?
     private let turns: [KeyedValue<[Double]>]
     private let orientation: KeyedValue<[Double]>
@@ -112,7 +116,8 @@ struct Camera {
     var isAnimated: Bool { all.contains(where: \.isAnimated) }
     var jumps: [Double] { all.flatMap(\.jumps) }
 
-    /// Transform of the sublayers of a layer whose anchor point is the middle of the composition.
+    /// Value of `CALayer.sublayerTransform` at a frame, for a layer with the anchor point in the
+    /// middle of the composition. `isBefore` selects the value directly before a jump at the frame.
     func matrix(at frame: Double, isBefore: Bool = false) -> CATransform3D {
         func at(_ value: KeyedValue<[Double]>) -> [Double] {
             value.value(at: frame, isBefore: isBefore)
@@ -124,7 +129,7 @@ struct Camera {
         if let target {
             let q = at(target)
             let way = (x: q[0] - p[0], y: q[1] - p[1], z: q[2] - p[2])
-            // Turns the line of sight into the axis z.
+            // The rotation turns the line of sight into the z axis.
             let about = atan2(way.x, way.z)
             let down = atan2(way.y, hypot(way.x, way.z))
             t = t.then(CATransform3DMakeRotation(about, 0, 1, 0))

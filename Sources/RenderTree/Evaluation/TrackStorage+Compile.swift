@@ -2,11 +2,12 @@ import LaminaGraphicsTypes
 import LaminaMotion
 
 // Compiles a node's animations into tracks, spaces and records, appended to the existing entries.
-// Part of the storage instead of the tree: every access to a class is checked, and reading a key
-// compiles all animations.
+// These methods belong to the storage, a structure, and not to the tree, a class: Swift checks the
+// exclusivity of each access to a class's properties, which costs time when the first packet of a
+// recording compiles all animations.
 extension TrackStorage {
-    /// Compiles the animations of `node`. `isLentTo` is true if a superlayer's animation moves the
-    /// node, which has no fast form.
+    /// Compiles the animations of `node`. `isLentTo` is true if an animation of a superlayer, by a
+    /// key path through `sublayers`, writes the node; such a node has no fast form.
     mutating func compile(
         _ index: UInt32, _ node: UnsafePointer<RenderNode>, isLentTo: Bool,
         _ spaces: inout TimeSpaces
@@ -17,7 +18,8 @@ extension TrackStorage {
         let (firstRecord, firstSpace) = (records.count, spaces.spaces.count)
         let space = node.pointee.timeSpace
         var written: UInt32 = 0
-        // By address: an animation is large, and copying each took a third of the time.
+        // The loop passes animations by address, because copies of these large values took a third
+        // of the time.
         node.pointee.animations.withUnsafeBufferPointer { animations in
             for i in animations.indices {
                 let animation = animations.baseAddress! + i
@@ -162,13 +164,13 @@ extension TrackStorage {
         return true
     }
 
-    /// Both ends of a basic animation, with the value underneath for a missing end.
+    /// Start and end of a basic animation. The committed value stands for a missing end.
     private static func ends(
         _ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?,
         _ base: () -> SIMD4<Double>?, _ entry: inout AnimatedNode
     ) -> (SIMD4<Double>, SIMD4<Double>)? {
         let known = (from?.trackVector, to?.trackVector, by?.trackVector)
-        // Other numbers need the care of the general path.
+        // Very large numbers take the general path, which avoids overflows.
         guard [known.0, known.1, known.2].allSatisfy({ $0?.isModerate ?? true }) else { return nil }
         switch known {
         case (let f?, let t?, _): return (f, t)

@@ -43,7 +43,8 @@ extension TrackStorage {
         }
     }
 
-    /// True if components represent the whole matrix: a singular or skewing matrix has more.
+    /// True if a matrix equals the matrix of its components. False for a singular or skewing
+    /// matrix, which has further components.
     private static func are(_ parts: TransformComponents, _ t: CATransform3D) -> Bool {
         let p = parts.matrix
         return same(SIMD4(p.m11, p.m12, p.m21, p.m22), SIMD4(t.m11, t.m12, t.m21, t.m22))

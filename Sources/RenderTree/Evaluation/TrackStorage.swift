@@ -1,7 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// The animated nodes, their tracks and their values, packed.
+/// Storage of the animated nodes of a tree: their tracks, their records for delegates and their
+/// evaluated values, each kind in one contiguous array.
 struct TrackStorage {
     /// An animated node.
     struct AnimatedNode {
@@ -9,7 +10,8 @@ struct TrackStorage {
         /// The tracks of the node, in order of addition.
         var firstTrack: Int32 = 0
         var trackCount: Int32 = 0
-        /// True if every animation is a fast track; otherwise the general path applies to all.
+        /// True if every animation of the node has a fast form, a track. Otherwise the general path
+        /// (`AnimationComposition`) evaluates all animations of the node.
         var isFast = true
         /// The index into `components`, or −1 without tracks of the transform's components.
         var components: Int32 = -1
@@ -23,14 +25,15 @@ struct TrackStorage {
         var onlyHides = false
         /// True for a running transition: redrawn in every frame.
         var hasTransition = false
-        /// True if an end of a track is the committed value: recompiled after its change.
+        /// True if a track starts or ends at the committed value. A change of the committed value
+        /// then compiles the node again.
         var dependsOnBase = false
-        /// The remaining entries of the node: its records, and the number of its time spaces.
+        /// The records of the node, and the number of its time spaces in `TimeSpaces`.
         var records: Range<Int32> = 0..<0
         var spaceCount: Int32 = 0
     }
 
-    /// The start and the end of a top-level animation, for delegates.
+    /// The start and the end of a top-level animation, both reported to the animation's delegate.
     struct Record {
         var layer: UInt32
         var id: AnimationID
@@ -63,8 +66,8 @@ struct TrackStorage {
     private var presentationCapacity = 1
     /// The nodes with animations changed since the last compilation.
     var staleNodes: ContiguousArray<UInt32> = []
-    /// The animations already reported, while being recompiled, to prevent a second report.
-    /// Otherwise empty.
+    /// Animations with a reported start or end, during a recompilation: a recompiled animation is
+    /// not reported a second time. Empty outside of a recompilation.
     private(set) var startedIDs: Set<AnimationID> = []
     private(set) var finishedIDs: Set<AnimationID> = []
     /// The number of unused nodes, tracks, records and spaces in the arrays.
@@ -90,13 +93,13 @@ struct TrackStorage {
         records.reserveCapacity(animations)
     }
 
-    /// Retains the report state of an animation until recompiled.
+    /// Keeps the report state of an animation, which is about to be compiled again.
     mutating func carry(_ record: Record) {
         if record.hasStarted { startedIDs.insert(record.id) }
         if record.hasFinished { finishedIDs.insert(record.id) }
     }
 
-    /// Retains the report state of all animations.
+    /// Keeps the report state of all animations.
     mutating func carryAll() {
         let count = animated.reduce(0) { $0 + $1.records.count }
         startedIDs.reserveCapacity(startedIDs.count + count)
@@ -105,7 +108,7 @@ struct TrackStorage {
         }
     }
 
-    /// Ends recompilation: forgets the retained state.
+    /// Ends a recompilation: drops the kept report state.
     mutating func endCarrying() { (startedIDs, finishedIDs) = ([], []) }
 
     /// True if the arrays should be packed.
@@ -145,8 +148,8 @@ struct TrackStorage {
         presentationCount = 0
     }
 
-    /// Copies the content of a storage into the existing memory, because arrays shared by both
-    /// storages would be copied at the next change.
+    /// Copies the content of another storage into the memory of this storage. An assignment would
+    /// share the arrays instead, and the next change would copy them (copy on write).
     mutating func take(_ other: TrackStorage) {
         forget()
         animated.append(contentsOf: other.animated)
@@ -170,7 +173,8 @@ struct TrackStorage {
         presentationCount = other.presentationCount
     }
 
-    /// Restarts a node's animations from newly committed values.
+    /// Stores newly committed values of a node: the next evaluation applies the animations to these
+    /// values.
     mutating func refreshBase(_ index: Int, from properties: LayerProperties) {
         guard index < presentationCount else { return }
         resume(index)
