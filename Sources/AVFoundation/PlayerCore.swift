@@ -21,7 +21,7 @@ final class PlayerCore: @unchecked Sendable {
     private var decoder: Decoder?
     private var current: VideoFrame?
     private var next: VideoFrame?
-    /// True after loading or a seek: the next frame is shown whatever its time.
+    /// True after loading or a seek: the next decoded frame is shown even if its time is later.
     private var needsFirst = true
     private var pendingSeek: Double?
     /// The target of the last seek, and the distance by which the seek was moved earlier to find a
@@ -119,8 +119,8 @@ final class PlayerCore: @unchecked Sendable {
         (next, needsFirst) = (nil, true)
     }
 
-    /// Retries a seek at an earlier position: at or behind the last frame's end a seek finds no
-    /// frame.
+    /// Retries a seek at an earlier position, because GStreamer finds no frame at or after the end
+    /// of the last frame.
     private func seekEarlier() -> Bool {
         guard let decoder, decoder.isAtEnd, sought.retreat < sought.position else { return false }
         sought.retreat = sought.retreat > 0 ? sought.retreat * 4 : 0.001

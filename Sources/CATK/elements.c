@@ -15,7 +15,8 @@ static void *retained(void *object) {
     return object == NULL ? NULL : lamina_library->g_object_ref(object);
 }
 
-// A text which lives until the next question of the same kind. Never null.
+// Keeps a text in `place` until the next request for the same text, because ATK does not free the
+// text. Never null.
 static const char *keep(char **place, char *text) {
     free(*place);
     *place = text;

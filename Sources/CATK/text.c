@@ -17,7 +17,8 @@ static char *unit(void *text, int offset, int granularity, int step, int *start,
 static char *unitAt(AtkText *text, int offset, AtkTextGranularity kind, int *start, int *end) {
     return unit(text, offset, kind, 0, start, end);
 }
-// Boundaries are begins and ends of the granularities from characters on.
+// AtkTextBoundary has a start and an end for each granularity after the character: word, sentence,
+// line.
 static char *textAt(AtkText *text, int offset, AtkTextBoundary kind, int *start, int *end) {
     return unit(text, offset, (kind + 1) / 2, 0, start, end);
 }

@@ -1,3 +1,3 @@
-// libcbor's encoder and streaming decoder (RFC 8949): a single item per call, without memory of
-// their own.
+// libcbor's encoder and streaming decoder (RFC 8949): each call encodes or decodes a single item,
+// and allocates no memory.
 #include <cbor.h>

@@ -1,8 +1,9 @@
-// Question to the settings portal: the desktop's colour scheme.
+// Request to the settings portal for the desktop's colour scheme.
 #include "include/questions.h"
 #include "library.h"
 
-// Number inside the variants of a reply, which is released; below 0 for another content.
+// Number inside the variants of a reply; −1 for a reply with other content. The function releases
+// the reply.
 static int number(DBusMessage *answer) {
     DBusMessageIter places[4];
     int depth = 0, value = -1;

@@ -1,4 +1,4 @@
-// Question to the session bus: the screen reader's status.
+// Request to the session bus for the status of a screen reader.
 #include "include/questions.h"
 #include "library.h"
 
@@ -7,7 +7,7 @@ static int property(DBusConnection *connection, const char *name, int millisecon
     DBusMessage *message = lamina_bus.dbus_message_new_method_call(
         "org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Get");
     if (message != NULL) {
-        // The question starts no program.
+        // The request must not start the accessibility bus.
         lamina_bus.dbus_message_set_auto_start(message, 0);
         lamina_bus.dbus_message_append_args(message, 's', &interface, 's', &name, 0);
     }

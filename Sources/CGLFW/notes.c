@@ -28,7 +28,7 @@ static void add(unsigned long window, cglfw_happening what, long long value) {
     pthread_mutex_unlock(&lock);
 }
 
-// Called with the connection locked: no Xlib here.
+// Xlib calls this function with the connection locked, so the function must not call Xlib.
 static Bool convert(Display *display, XEvent *event, xEvent *wire) {
     int type = wire->u.u.type & 0x7f;
     Bool is_kept = outer[type](display, event, wire);

@@ -96,7 +96,7 @@ typedef struct _PangoRectangle {
     int height;
 } PangoRectangle;
 
-// A shape in place of letters, with data of ours.
+// Attribute of a shape that replaces glyphs, with a pointer to Lamina's data.
 typedef gpointer (*PangoAttrDataCopyFunc)(const void *data);
 typedef void (*GDestroyNotify)(gpointer data);
 
@@ -112,7 +112,7 @@ typedef struct _PangoAttrShape {
 typedef void (*PangoCairoShapeRendererFunc)(
     cairo_t *cr, PangoAttrShape *attr, gboolean do_path, gpointer data);
 
-// A line and its parts: read, never made or copied.
+// A line and its parts. Swift reads the fields, and never creates or copies a structure.
 typedef struct _PangoLayoutLine {
     PangoLayout *layout;
     int start_index;

@@ -38,8 +38,8 @@ ssize_t unix_socket_send(int socket, const void *bytes, size_t count, int file) 
 ssize_t unix_socket_receive(
     int socket, void *bytes, size_t count, int *files, int capacity, int *files_count) {
     struct iovec part = {.iov_base = bytes, .iov_len = count};
-    // More than the kernel sends at a time: files above the caller's capacity are seen and closed
-    // here.
+    // The buffer holds more files than the kernel sends in one message, so that files above the
+    // caller's capacity are received and closed here.
     _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int) * 256)];
     struct msghdr message = {
         .msg_iov = &part, .msg_iovlen = 1, .msg_control = control, .msg_controllen = sizeof control};

@@ -40,10 +40,12 @@ struct FrameFilling {
     }
 
     private mutating func fill() {
-        /// Height at which no span was wide enough for a word.
+        /// Upper edge of the first row with spans too narrow for the next word; nil if the last row
+        /// had lines.
         var waiting: CGFloat?
         var isForced = false
-        /// The line at a character in the whole width.
+        /// Measures of the line that starts at the character `at`, laid out in the whole width of
+        /// the shape.
         var probe: (at: Int, height: CGFloat, isRightToLeft: Bool)?
         while at < end {
             if probe?.at != at {

@@ -5,14 +5,15 @@ import LaminaPacketLog
 /// The sounds of a recording, as attached files: a list of sounds, and sound files which the
 /// recording does not contain otherwise.
 ///
-/// The list has the form of `FilmSounds`, with names of attached files as paths. Recordings come
-/// from strangers: a list that names anything else is refused. Thread: any.
+/// The list has the form of `FilmSounds`, with names of attached files as paths. A recording is
+/// untrusted input, and a list with any other path is refused. Thread: any.
 package enum RecordedSounds {
-    /// The folder of the list, hidden as no file of a scene's own is.
+    /// The folder of the list. Its name begins with a dot, and no file of a scene is in a hidden
+    /// folder.
     private static let folder = ".lamina-sounds/"
     private static let list = folder + "list.json"
 
-    /// Bytes for the list, in a recording with space for sounds.
+    /// Bytes of a recording that are reserved for the list.
     private static let listRoom = 4 << 20
 
     /// Files of the scene itself: all files but the list and the sounds.

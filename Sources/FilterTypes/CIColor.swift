@@ -35,7 +35,7 @@ public final class CIColor: NSObject, NSCopying, @unchecked Sendable {
         self.init(red: v.x, green: v.y, blue: v.z, alpha: v.count > 3 ? v.w : 1)
     }
 
-    /// Four.
+    /// Number of components with alpha: always 4.
     public var numberOfComponents: Int { 4 }
     /// Red, green, blue and alpha.
     public var components: [CGFloat] { [red, green, blue, alpha] }

@@ -5,11 +5,10 @@ import LayerHosting
 
 /// The program's tree for screen readers: windows, and the elements requested by a reader.
 ///
-/// While no reader runs, the tree is a list of windows. With a reader, an element gets a number and
-/// an object of ATK with the first question. Changes are collected and reported in the next turn of
-/// the main queue, so that a change of many elements costs a single comparison for each parent
-/// element.
-/// Thread: main.
+/// While no reader runs, the tree is a list of windows. While a reader runs, the first request for
+/// an element makes a number and an ATK object for the element. Changes are collected and reported
+/// in the next turn of the main queue, so that a change of many elements costs a single comparison
+/// for each parent element. Thread: main.
 package final class AccessibilityTree {
     nonisolated(unsafe) package static let shared = AccessibilityTree()
     /// True while a reader runs. Views report changes only while a reader is connected.
@@ -99,7 +98,7 @@ package final class AccessibilityTree {
     }
 
     private func end() {
-        // The bridge requests the windows once more.
+        // During its end the bridge requests the windows again.
         lamina_accessibility_stop()
         context.stop()
         Self.isActive = false

@@ -38,7 +38,8 @@ package final class RecordingLayer: CALayer {
     /// from then on.
     package func show(_ log: PacketLog, at time: Double) { drawing?.show(log, at: time) }
 
-    /// Replacement for recorded packets on trial; nil for the recorded packets.
+    /// Sets packets that replace recorded packets, to preview an edit; nil shows the recorded
+    /// packets again.
     package func setTrial(_ trial: PacketLog.Trial?) {
         drawing?.setTrial(trial)
     }
@@ -52,7 +53,8 @@ package final class RecordingLayer: CALayer {
         drawing?.setMeter(meter)
     }
 
-    /// Takes a grown recording: `data` is the whole recording, and begins with the former data.
+    /// Updates a recording that has grown. `data` is the whole recording, and begins with the
+    /// former data.
     package func grow(to data: Data) { drawing?.grow(to: data) }
 }
 
@@ -87,12 +89,14 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     let signal = LiveSignal()
     let wantsEveryFrame = false
     let isOfOneSize = true
-    /// A plain lock: recordings are not `Sendable`, and are handed over.
+    /// The lock is an `NSLock`, because a `Mutex` needs a `Sendable` value, and recordings are not
+    /// `Sendable`.
     private let lock = NSLock()
     private var instant = 0.0
     private var newLog: PacketLog?
     private var grown: Data?
-    /// Set if the packets on trial are to change: to another trial, or to none.
+    /// Next value of the log's trial; the outer nil means no change, the inner nil the recorded
+    /// packets.
     private var newTrial: PacketLog.Trial??
     private var debug: DebugOptions = []
     private var meter: (@Sendable (RecordingFrame) -> Void)?
@@ -119,7 +123,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     }
 
     func show(_ log: PacketLog, at time: Double) {
-        // Growth, trial and time were meant for the former recording.
+        // Requests for the former recording are dropped.
         lock.withLock { (newLog, grown, newTrial, instant) = (log, nil, nil, time) }
         signal.raise()
     }
@@ -190,12 +194,12 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
         asked = []
     }
 
-    /// Answers come in the order of the pictures, some pictures later.
+    /// Results of GPU queries arrive in the order of the pictures, some pictures later.
     private func takeGPUTimes(_ renderer: Renderer) -> [RecordingFrame.GPUTime]? {
         guard let meter = renderer.meter, meter.hasTimer else { return nil }
         asked.append(pictures)
         let outcomes = meter.takeOutcomes()
-        // A picture which failed halfway has no query here.
+        // A picture that failed during drawing may have no query.
         let answered = asked.prefix(outcomes.count)
         asked.removeFirst(answered.count)
         return zip(answered, outcomes).compactMap { number, seconds in
@@ -203,7 +207,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
         }
     }
 
-    /// Everything may be damaged, without an end.
+    /// Number of pixels of a damaged box inside the target. The box of a full damage is infinite.
     private static func area(_ box: PixelBox, in target: RenderTarget) -> Int {
         if box.isEmpty { return 0 }
         return Int(min(box.width, Float(target.width)) * min(box.height, Float(target.height)))

@@ -50,7 +50,8 @@ package struct VectorKeyframes: Sendable {
         (self.isDiscrete, bends, turn) = (isDiscrete, [], 0)
     }
 
-    /// Nil for values of other kinds or not `isModerate`, and for fewer than two values.
+    /// Precomputed keyframes of values. Nil for fewer than two values, for values of other kinds,
+    /// and for numbers that are not `isModerate`.
     package init?(_ frames: Keyframes) {
         let plain = frames.values.compactMap(\.vector)
         guard plain.count > 1, plain.count == frames.values.count, plain.allSatisfy(\.isModerate)
@@ -65,7 +66,7 @@ package struct VectorKeyframes: Sendable {
         }
     }
 
-    /// Nil for a path with jumps.
+    /// Precomputed keyframes along a path. Nil for a path of several subpaths.
     package init?(_ path: PathKeyframes) {
         let segments = path.segments
         guard zip(segments, segments.dropFirst()).allSatisfy({ $0.curve.end == $1.curve.start })

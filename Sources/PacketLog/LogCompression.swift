@@ -17,7 +17,8 @@ package final class LogCompressor {
             let made = bytes.withUnsafeBytes {
                 ZSTD_compressCCtx(context, target.baseAddress, room, $0.baseAddress, $0.count, 1)
             }
-            // ZSTD_compress fails only for a short buffer, and the bound rules that out.
+            // ZSTD_compress fails only for a short buffer, and ZSTD_compressBound gives a
+            // sufficient length.
             count = ZSTD_isError(made) == 0 ? made : 0
         }
     }

@@ -92,7 +92,8 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
     /// thread.
     open func releaseCGLPixelFormat(_ pf: CGLPixelFormatObj) { CGLReleasePixelFormat(pf) }
 
-    /// A retained context. Default: a new one.
+    /// A retained context. Default: a new context. Called once, at the first display. Thread: the
+    /// drawing thread.
     open func copyCGLContext(forPixelFormat pf: CGLPixelFormatObj) -> CGLContextObj {
         DrawingContext(format: PixelFormat.of(pf).format).retained
     }

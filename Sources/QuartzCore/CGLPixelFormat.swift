@@ -34,7 +34,7 @@ public let kCGLBadPixelFormat = CGLError(rawValue: 10002)
 /// An unusable context.
 public let kCGLBadContext = CGLError(rawValue: 10004)
 
-/// Double buffering; every format has it.
+/// Double buffering; every format is double-buffered.
 public let kCGLPFADoubleBuffer = CGLPixelFormatAttribute(5)
 /// Bits of colour, as the next number; a layer always has 24.
 public let kCGLPFAColorSize = CGLPixelFormatAttribute(8)

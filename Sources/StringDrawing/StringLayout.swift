@@ -48,7 +48,8 @@ struct StringLayout {
         }
     }
 
-    /// The room of a text whose paragraphs have rules of their own.
+    /// Sets width and height of a text with several paragraph styles: each style has its own rule
+    /// for line breaks.
     private mutating func setUpParagraphs(_ text: NSAttributedString, _ room: CGSize) {
         box.followsBreakModes = true
         let isBox = options.contains(.usesLineFragmentOrigin)
@@ -98,7 +99,7 @@ struct StringLayout {
         return rect
     }
 
-    /// Size on the lines of the text's own breaks.
+    /// Size of the text, with the lines of the present layout.
     var size: CGSize { box.measures().size }
 
     /// Depth of the first baseline below the top.

@@ -1,12 +1,13 @@
 // Elements of an accessibility tree, over ATK and its bridge to the accessibility bus, which are
-// loaded while a reader runs (decision 0037). An element is an object of ATK with a number; all
-// questions about the element go to the functions of a table. Thread: main.
+// loaded while a reader runs (decision 0037). An element is an object of ATK with a number. The
+// object answers every request of a reader by a function of the table `LaminaElementCalls`, with
+// the number as argument. Thread: main.
 #ifndef LAMINA_CATK_H
 #define LAMINA_CATK_H
 
 #include <stdint.h>
 
-// Interfaces of an element beside the component's and the action's.
+// Interfaces of an element, as bits. Every element also has ATK's component and action interfaces.
 enum {
     LAMINA_ELEMENT_VALUE = 1,
     LAMINA_ELEMENT_TEXT = 2,
@@ -17,21 +18,23 @@ enum {
 // Texts of an element.
 enum { LAMINA_TEXT_NAME, LAMINA_TEXT_HELP, LAMINA_TEXT_VALUE, LAMINA_TEXT_VERSION };
 
-// Answers about the element of a number; about unknown numbers, those of an element that is gone.
-// Texts are made by malloc and given away; null for none.
-// Offsets count Unicode scalars. Places are pixels of the window, or of the screen.
+// Functions that answer requests of a reader. `element` is the number of an element; an unknown
+// number gives the values of a removed element: empty, 0 or null. A returned text is allocated by
+// malloc, and the caller frees the text; null means no text. Offsets in a text count Unicode
+// scalars. Positions are in pixels, relative to the window, or to the screen if `isOnScreen` is not
+// 0.
 typedef struct {
     int (*count)(uint64_t element);
-    // Elements are borrowed; null for none.
+    // Objects are returned without a new reference; null for no object.
     void *(*child)(uint64_t element, int index);
     void *(*parent)(uint64_t element);
     int (*index)(uint64_t element);
     int (*role)(uint64_t element);
-    // Bits by number of AtkStateType.
+    // States: bit n is the state n of AtkStateType.
     uint64_t (*states)(uint64_t element);
     char *(*text)(uint64_t element, int which);
     int (*actionCount)(uint64_t element);
-    // The name of an action for programs, or for people.
+    // The name of an action: a fixed identifier for programs, or a localised name for people.
     char *(*actionName)(uint64_t element, int index, int isForPeople);
     int (*act)(uint64_t element, int index);
     // x, y, width, height.
@@ -44,7 +47,9 @@ typedef struct {
     void (*setValue)(uint64_t element, double value);
     int (*characterCount)(uint64_t element);
     char *(*characters)(uint64_t element, int start, int end);
-    // The unit of a granularity (AtkTextGranularity) around an offset, or beside it.
+    // The text unit (character, word, line…: AtkTextGranularity) around an offset for `step` 0, the
+    // following unit for 1, the preceding unit for −1. `range` receives the start and the end of
+    // the unit.
     char *(*unit)(uint64_t element, int offset, int granularity, int step, int range[2]);
     void (*characterExtents)(uint64_t element, int start, int end, int isOnScreen, int place[4]);
     // Start and end of the selection, and the caret.
@@ -54,8 +59,8 @@ typedef struct {
     int (*replace)(uint64_t element, int start, int end, const char *text);
 } LaminaElementCalls;
 
-// Loads the libraries and connects with the accessibility bus. `root` is the number of the
-// program's element, made by the call. Returns 0, or the reason.
+// Loads the libraries and connects to the accessibility bus. `root` is the number of the program's
+// element; `out` receives the object made for the number. Returns null, or the reason of a failure.
 const char *lamina_accessibility_start(const LaminaElementCalls *calls, uint64_t root, void **out);
 // Disconnects.
 void lamina_accessibility_stop(void);
@@ -65,7 +70,7 @@ void *lamina_element_new(uint64_t number, int interfaces, int role);
 void lamina_element_release(void *element);
 // Name for tests.
 void lamina_element_set_identifier(void *element, const char *identifier);
-// The element is gone from its program: all questions have empty answers from now on.
+// Marks an element as removed: every later request has an empty answer.
 void lamina_element_forget(void *element);
 
 // Events.
@@ -86,7 +91,7 @@ int lamina_context_file(void);
 // Follows the context's descriptors; returns the milliseconds until the next timer, below 0
 // without one.
 int lamina_context_prepare(void);
-// Runs waiting work, without waiting for more.
+// Runs the work that is waiting, and returns without waiting for further work.
 void lamina_context_run(void);
 
 #endif

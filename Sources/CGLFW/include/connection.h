@@ -15,8 +15,8 @@ int cglfw_has_queued_events(void);
 // Sends the queued requests: GLFW keeps some requests until events are polled. Thread: any.
 void cglfw_flush(void);
 
-// Requests refused by an X server no longer end the process. A lost connection does, with one line
-// on standard error and status 1. Call after glfwInit; repeated calls are allowed.
+// Requests refused by an X server no longer end the process. A lost connection ends the process,
+// with one line on standard error and status 1. Call after glfwInit; repeated calls are allowed.
 void cglfw_take_errors(void (*report)(const char *text));
 // Ends the process in the same way after the end of the Wayland compositor.
 void cglfw_check_connection(void);
@@ -35,7 +35,7 @@ typedef enum {
 } cglfw_happening;
 
 typedef struct cglfw_note {
-    // As in `cglfw_window_number`.
+    // The window, by its number of `cglfw_window_number`.
     unsigned long window;
     cglfw_happening what;
     long long value;
@@ -50,7 +50,7 @@ int cglfw_next_note(cglfw_note *note);
 typedef struct cglfw_stamp {
     // Milliseconds of the server's clock, which wraps at 2^32.
     unsigned time;
-    // GLFW's bits, as before the event.
+    // GLFW's bits of the modifier keys, in the state before the event.
     int modifiers;
 } cglfw_stamp;
 

@@ -17,7 +17,8 @@ extension CALayer {
             let key = PropertyKeys.key(id)
             guard shouldArchiveValue(forKey: key) else { continue }
             if id == .contents && state.contains(.hasDrawnContents) { continue }
-            // "Set to nothing" differs from "not set" if the default is not nil.
+            // NSNull is a property set to nil. A property without a set value has its default,
+            // which need not be nil.
             values[key] = PropertyAccess.typed(properties[id], id) ?? NSNull()
         }
         let nulls = values.filter { $0.value is NSNull }.map(\.key)
@@ -117,7 +118,8 @@ extension CALayer {
         }
     }
 
-    /// Writes straight into storage: unarchiving a layer runs no actions.
+    /// Writes into the storage without the action search, because unarchiving a layer runs no
+    /// actions.
     private func restore(_ value: Any?, _ key: String) {
         guard let id = PropertyTable.property(forKey: key, of: kind) else {
             ensureSide().custom[key] = value

@@ -27,8 +27,8 @@ package struct RefreshGrid: Equatable, Sendable {
         known.number + Int(saturating: ((time - known.time) / period + 1e-5).rounded(.down))
     }
 
-    /// Sets another period; refreshes keep their numbers, and the next refresh follows the last
-    /// refresh by the new period.
+    /// Sets another period. Refreshes keep their numbers, and the next refresh comes one new period
+    /// after the last refresh.
     package mutating func setPeriod(_ new: CFTimeInterval, at now: CFTimeInterval) {
         guard new > 0, new.isFinite, new != period else { return }
         let number = number(at: now)
@@ -36,7 +36,8 @@ package struct RefreshGrid: Equatable, Sendable {
         period = new
     }
 
-    /// Weight of one observation's difference: an observation may be late.
+    /// Default of `trust` in `align`: an eighth of the difference, because a single observation may
+    /// be late.
     package static let standardTrust = 0.125
 
     /// Moves the grid towards an observed refresh, by `trust` of the difference; 1 takes over all

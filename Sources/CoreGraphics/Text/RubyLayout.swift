@@ -1,9 +1,10 @@
-// Places of ruby beside its base text.
+// Layout of ruby (small annotations of letters) beside its base text.
 //
-// Input: the base text, small texts with their sides, and the rules.
-// Output: lines of text with places from the beginning of the base's baseline, and a box. The rules
-// for a group of ruby follow the "Requirements for Japanese Text Layout" (W3C): ruby of half the
-// size, spread with half a space at both ends, over neighbours by at most half of its size.
+// Input: the base text, small texts with their sides, and the rules. Output: the lines of base text
+// and ruby with positions from the start of the base's baseline, and a bounding box. The rules for
+// a group of ruby follow the "Requirements for Japanese Text Layout" (W3C): ruby has half the size
+// of the base, is spread with half a space at both ends, and overhangs the neighbouring letters by
+// at most half of its size.
 import Foundation
 
 struct RubyLayout {
@@ -123,7 +124,8 @@ struct RubyLayout {
             color: color, isSingleLine: true, givesLines: true)
     }
 
-    /// Ruby made smaller, or spread, for the width of the base text.
+    /// Ruby for the width of the base text: in a smaller font if too wide, with space between the
+    /// letters if too narrow.
     private func fitted(_ line: RubyValues.Line, to own: CGFloat) -> TextLayoutEngine {
         let natural = engine(line, scale: 1)
         let width = natural.measure(line: 0).width
@@ -156,8 +158,8 @@ struct RubyLayout {
         }
     }
 
-    /// Letters below each other beside the base text, in the middle of its height. Returns the
-    /// width of the column.
+    /// Adds ruby as a column of letters beside the base text, centred on the height of the base
+    /// text. Returns the width of the column.
     private mutating func stack(_ line: RubyValues.Line, at x: CGFloat) -> CGFloat {
         let letters = line.text.map { engine(line, String($0), scale: 1) }
         let measures = letters.map { $0.measure(line: 0) }

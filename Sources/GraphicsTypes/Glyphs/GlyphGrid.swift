@@ -1,7 +1,7 @@
 import Foundation
 
-/// Quantised sizes and positions of drawn glyphs: as many as are visibly different and no more, for
-/// cached rasters.
+/// Quantisation of the sizes and subpixel positions of glyphs, for a cache of rasters. Sizes and
+/// positions that differ visibly are different after quantisation.
 ///
 /// Grid and rounding depend only on a glyph's position and size: a frame is independent of earlier
 /// frames.

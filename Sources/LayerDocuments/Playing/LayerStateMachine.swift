@@ -10,9 +10,9 @@ import Foundation
 ///     machine.set(.number(3), for: "rating")
 ///     machine.pointer(.down, at: point)
 ///
-/// Idea: a change of an input or an event takes transitions until none is open, at most
-/// `LayerStateMachine.longest`. Transitions of the global state have precedence over transitions of
-/// the current state.
+/// Idea: after a change of an input, or an event, the machine takes transitions until no transition
+/// is open, at most `LayerStateMachine.longest`. Transitions of the global state have precedence
+/// over transitions of the current state.
 ///
 /// Thread: the layers' thread. Source: dotlottie.io/spec/2.0. Docs/LOTTIE.md lists the supported
 /// features.
@@ -60,7 +60,7 @@ public final class LayerStateMachine {
     private var inputs: [String: StateMachineInput]
     /// Indices of the interactions below the pointer.
     private var entered: Set<Int> = []
-    /// Changes of the play; completions of earlier plays are ignored.
+    /// Number of plays so far. A completion with an earlier number is ignored.
     private var plays = 0
     private var isSettling = false
     private var waiting: [String?] = []
@@ -206,7 +206,8 @@ public final class LayerStateMachine {
 
     // MARK: States
 
-    /// Takes transitions until none is open. A call during a transition is served afterwards.
+    /// Takes transitions until no transition is open. A call during a transition is executed after
+    /// the transition.
     private func settle(_ event: String?) {
         waiting.append(event)
         guard !isSettling else { return }

@@ -86,7 +86,8 @@ struct GradientStops {
     var colors: [CGColor] = []
     var locations: [NSNumber] = []
 
-    /// All key frames must have the same stops: locations of the colours, then of the opacities.
+    /// Number of opacity stops: the numbers after `count` colour stops, two for each opacity stop.
+    /// Key frames with fewer numbers count as the longest key frame.
     static func places(_ value: KeyedValue<[Double]>, count: Int) -> Int {
         let lists = [value.constant] + value.segments.flatMap { [$0.from, $0.to] }
         return max(0, ((lists.map(\.count).max() ?? 0) - 4 * count) / 2)

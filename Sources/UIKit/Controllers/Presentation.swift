@@ -74,7 +74,7 @@ import LaminaViews
             style: shown.modalPresentationStyle,
             controllers: [.from: from, .to: to], staying: context.staying)
         context.coordinator = coordinator
-        // Available from `viewWillAppear` on.
+        // `transitionCoordinator` of both controllers is available from `viewWillAppear` on.
         (from.runningCoordinator, to.runningCoordinator) = (coordinator, coordinator)
         willAppear(isIn)
         // The presenting view lies below the presented or the dismissed view. A presenting view

@@ -48,7 +48,8 @@ package final class AnimationTracker: NSObject, CAAnimationDelegate {
     }
 }
 
-/// The next turn of the run loop, or of a manual delivery.
+/// Delivery of work in the next turn of the main run loop, or, with a manual host, in its next
+/// step.
 package enum Later {
     /// Runs `work` in the next turn.
     package static func run(_ work: @escaping () -> Void) { MediaTime.delivery.enqueue(work) }

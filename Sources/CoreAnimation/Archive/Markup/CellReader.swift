@@ -6,7 +6,8 @@ import LaminaRenderTree
 struct CellReader {
     let context: MarkupContext
 
-    /// Attributes of Apple's editors without effect on flat particles: kept, not reported.
+    /// Attributes that Apple's editors write and that have no effect on flat particles. The reader
+    /// stores their values, and reports no unknown attribute.
     private static let kept: Set<String> = [
         "particleType", "orientationRange", "orientationLatitude", "orientationLongitude",
         "rotation", "rotationRange", "mass", "massRange", "lockedOrientation", "id",
