@@ -6,17 +6,20 @@ import CoreGraphics
 /// outermost items to an `AccessibleLayerWindow`. Properties are read only while a screen reader
 /// runs; changes are then reported to the reader.
 public final class AccessibleItem {
-    /// Role.
+    /// Role, which decides how a screen reader names and operates the item. A change is reported to
+    /// a running reader.
     public var role: AccessibleRole { didSet { if role != oldValue { changed() } } }
-    /// Name, as spoken by a screen reader.
+    /// Name, as spoken by a screen reader. A change is reported to a running reader.
     public var name: String { didSet { if name != oldValue { changed() } } }
-    /// Explanation beyond the name. Default nil.
+    /// Explanation beyond the name. Default nil. A change is reported to a running reader.
     public var help: String? { didSet { if help != oldValue { changed() } } }
-    /// Name for tests. Default nil.
+    /// Name for tests, not spoken by a screen reader. Default nil. A change is not reported.
     public var identifier: String?
-    /// Value in words. Default nil.
+    /// Value in words, such as the text of a field. Default nil. A change is reported to a running
+    /// reader.
     public var words: String? { didSet { if words != oldValue { changed() } } }
-    /// States. Default `usual`.
+    /// States. Default `usual`: enabled, sensitive, showing and visible. A change is reported to a
+    /// running reader; the addition of `focused` moves the reader's focus to the item.
     public var states = AccessibleStates.usual {
         didSet {
             guard states != oldValue else { return }
@@ -27,9 +30,11 @@ public final class AccessibleItem {
             }
         }
     }
-    /// Number with limits; nil, the default, for none.
+    /// Number with limits, for sliders and progress; nil, the default, for none. A change is
+    /// reported to a running reader.
     public var number: AccessibleNumber? { didSet { if number != oldValue { changed() } } }
-    /// Called when a reader sets the number. Default nil: the number cannot be set.
+    /// Called on the main thread when a reader sets the number, within the limits. Default nil: the
+    /// number cannot be set.
     public var onNumber: ((Double) -> Void)?
     /// Called when a reader gives the focus; true if the item has taken the focus. Default nil:
     /// never.
@@ -39,7 +44,8 @@ public final class AccessibleItem {
     public var onReveal: (() -> Bool)?
     /// Rectangle in points of the window, y down; called for each request. Default zero.
     public var frame: () -> CGRect = { .zero }
-    /// Actions; the first is the usual one. Default none.
+    /// Actions; the first action is the default action of readers. Default none. A change is not
+    /// reported.
     public var actions: [AccessibleAction] = []
     /// Items inside, in reading order. An item has a single parent: the item that received the
     /// child last. Default none.

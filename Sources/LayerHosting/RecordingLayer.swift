@@ -89,8 +89,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     let signal = LiveSignal()
     let wantsEveryFrame = false
     let isOfOneSize = true
-    /// The lock is an `NSLock`, because a `Mutex` needs a `Sendable` value, and recordings are not
-    /// `Sendable`.
+    /// A plain lock: recordings are not `Sendable`, which a `Mutex` requires of its value.
     private let lock = NSLock()
     private var instant = 0.0
     private var newLog: PacketLog?

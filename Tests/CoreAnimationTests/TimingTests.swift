@@ -53,6 +53,28 @@ import Testing
         }
     }
 
+    @Test("The time of a layer neither ends, repeats nor turns back with its cycle")
+    func cycleOfALayer() {
+        isolated {
+            let (parent, child) = (CALayer(), timed(begin: 8))
+            parent.addSublayer(child)
+            (child.duration, child.repeatCount, child.repeatDuration) = (1, 3, 2)
+            (child.autoreverses, child.fillMode) = (true, .forwards)
+            #expect(child.convertTime(108, from: parent) == 100)
+            #expect(child.convertTime(100, to: parent) == 108)
+        }
+    }
+
+    @Test("Numbers of a layer's time that are not finite count as the default")
+    func oddTimes() {
+        isolated {
+            let parent = CALayer()
+            let child = timed(speed: .nan, offset: .infinity, begin: -.infinity)
+            parent.addSublayer(child)
+            #expect(child.convertTime(8, from: parent) == 8)
+        }
+    }
+
     @Test("B-TI 112 the inverse, 0 at speed 0; a paused child reads its offset")
     func toParent() {
         isolated {

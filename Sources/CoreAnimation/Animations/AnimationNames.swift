@@ -23,7 +23,8 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. For a name without a constant below, `CAMediaTimingFunction(name:)`
+    /// makes a linear curve, with one warning.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Constant pace: control points (0, 0) and (1, 1).
     public static let linear = CAMediaTimingFunctionName(rawValue: "linear")

@@ -21,12 +21,13 @@ open class CATransition: CAAnimation {
         get { stored["subtype"] as? CATransitionSubtype }
         set { stored["subtype"] = newValue }
     }
-    /// Progress at the beginning; not clamped. Default 0.
+    /// Progress at the beginning: 0 is the old picture, 1 the new picture; not clamped. Default 0.
     open var startProgress: Float {
         get { stored["startProgress"] as? Float ?? 0 }
         set { stored["startProgress"] = newValue }
     }
-    /// Progress at the end; not clamped, may be below the start. Default 1.
+    /// Progress at the end: 0 is the old picture, 1 the new picture; not clamped, and may be below
+    /// the start. Default 1.
     open var endProgress: Float {
         get { stored["endProgress"] as? Float ?? 1 }
         set { stored["endProgress"] = newValue }

@@ -48,7 +48,9 @@ public final class LayerContext: @unchecked Sendable {
 
     struct WeakLayer { weak var layer: CALayer? }
 
-    /// Root of the tree. A new root removes the old tree.
+    /// Root of the tree; retained. A new root is removed from its superlayer or from its other
+    /// context, and committed with the current transaction; the old tree is removed. Nil for an
+    /// empty tree.
     public var root: CALayer? {
         didSet {
             guard root !== oldValue else { return }
@@ -56,7 +58,8 @@ public final class LayerContext: @unchecked Sendable {
         }
     }
 
-    /// Hosts `root`; its first commit comes with the current transaction.
+    /// Hosts `root`; its first commit comes with the current transaction. `sink` receives the
+    /// packets, `clock` is read once per commit. Nil makes an empty tree.
     public init(root: CALayer?, sink: CommitSink, clock: MediaClock = SystemClock.shared) {
         self.sink = sink
         self.clock = clock
@@ -83,7 +86,8 @@ public final class LayerContext: @unchecked Sendable {
         }
     }
 
-    /// Releases the tree at once: every running animation ends unfinished, and commits stop.
+    /// Releases the tree at once: every running animation ends unfinished, and commits stop. Also
+    /// commits the current transaction of this thread.
     public func detach() {
         TransactionLock.with { root = nil }
         CATransaction.flush()

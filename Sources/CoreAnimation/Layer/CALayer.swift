@@ -87,7 +87,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open class func defaultValue(forKey key: String) -> Any? {
         ClassInfo.tableDefault(key, for: self)
     }
-    /// True if a change of the key redraws the layer. Default false for every key.
+    /// True if a change of the key redraws the layer. Default false for every key. For the
+    /// properties of the framework, called once at the first instance of the class; for other keys,
+    /// called at each change.
     open class func needsDisplay(forKey key: String) -> Bool { false }
     /// True if an archive should hold the key's value (B-KV 8). An override may leave out keys.
     open func shouldArchiveValue(forKey key: String) -> Bool { isArchived(key) }
@@ -116,7 +118,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { properties.bagValue(.name)?.string }
         set { writeBag(.name, newValue.map(MotionValue.string) ?? .none) }
     }
-    /// Delegate of the layer; not retained. Default nil.
+    /// Delegate of the layer; not retained. Default nil. The layer of a view has the view as its
+    /// delegate. Setting runs no action and draws nothing.
     open weak var delegate: CALayerDelegate? {
         get { side?.delegate }
         set { if newValue != nil || side != nil { ensureSide().delegate = newValue } }
@@ -160,7 +163,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { properties.anchorPointZ }
         set { storeAnchorPointZ(newValue) }
     }
-    /// Transform about the anchor point. Default identity. NaN traps. Implicitly animatable.
+    /// Transform of the bounds into the superlayer, about the anchor point at the depth
+    /// `anchorPointZ`. Default identity. NaN traps. Implicitly animatable.
     open var transform: CATransform3D {
         get { properties.transform }
         set { storeTransform(newValue) }
@@ -246,7 +250,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Tree
 
-    /// Parent of the layer, as sublayer or mask; nil for none.
+    /// Parent of the layer, as sublayer or mask; nil for none. Not retained. For a presentation
+    /// layer, the presentation layer of the superlayer at the same time; nil if the superlayer was
+    /// never committed.
     open var superlayer: CALayer? { shownSuperlayer() }
     /// Sublayers, back to front; nil without sublayers. Setting replaces the list in O(n): layers
     /// of the old list are removed, and layers with another parent leave the other parent. A cycle
@@ -314,7 +320,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { properties.contentsCenter }
         set { writeBag(.contentsCenter, .rect(newValue)) }
     }
-    /// Placement of the image. Default resize; an unknown name becomes center.
+    /// Placement of the image in the bounds; `top` is maximum y. Default resize; an unknown name
+    /// becomes center. No implicit animation.
     open var contentsGravity: CALayerContentsGravity {
         get { CALayerContentsGravity(rawValue: properties.contentsGravity.name) }
         set { storeContentsGravity(newValue) }
@@ -345,7 +352,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { CALayerContentsFilter(rawValue: properties.magnificationFilter.name) }
         set { storeMagnificationFilter(newValue) }
     }
-    /// Level of detail added for trilinear scaling. Default 0.
+    /// Levels of detail added for trilinear minification: above 0 the image is blurred, below 0
+    /// sharpened. Default 0. Rounded to eighths, −16 to 15.875; without an effect for other
+    /// filters. No implicit animation.
     open var minificationFilterBias: Float {
         get { float(.minificationFilterBias) }
         set { writeBag(.minificationFilterBias, .number(Double(newValue))) }
@@ -372,7 +381,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open func needsDisplay() -> Bool { state.contains(.needsDisplay) }
     /// Draws the contents now if marked. Without a mark the call has no effect.
     open func displayIfNeeded() { if state.contains(.needsDisplay) { displayClearingFlag() } }
-    /// True if a change of the bounds redraws the contents. Default false.
+    /// True if a change of the bounds, of their origin or size, marks the contents for drawing.
+    /// Default false. No implicit animation.
     open var needsDisplayOnBoundsChange: Bool {
         get { properties.flags.contains(.needsDisplayOnBoundsChange) }
         set { writeFlag(.needsDisplayOnBoundsChange, .needsDisplayOnBoundsChange, newValue) }
@@ -383,7 +393,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { properties.flags.contains(.drawsAsynchronously) }
         set { writeFlag(.drawsAsynchronously, .drawsAsynchronously, newValue) }
     }
-    /// Draws the contents in the layer's coordinates; the default calls the delegate.
+    /// Draws the contents in the layer's coordinates, in points; the default calls the delegate.
+    /// Called by `display()`, with `drawsAsynchronously` on a background queue.
     open func draw(in ctx: CGContext) { drawThroughDelegate(ctx) }
     /// Draws the layer with its subtree into a context, by the CPU (B-RI). Model values are drawn,
     /// without animations. O(n) in the number of layers, and of the pixels which they cover.
@@ -423,7 +434,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Appearance
 
-    /// Colour of the bounds behind the contents. Default nil. Implicitly animatable.
+    /// Colour of the bounds behind the contents, within the rounded corners. Default nil: nothing
+    /// is filled. Implicitly animatable.
     open var backgroundColor: CGColor? {
         get { properties.backgroundColor?.cgColor }
         set { storeBackground(newValue) }
@@ -481,7 +493,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { CAEdgeAntialiasingMask(rawValue: UInt32(properties.edgeAntialiasingMask)) }
         set { writeBag(.edgeAntialiasingMask, .number(Double(newValue.rawValue & 15))) }
     }
-    /// True if edges are antialiased. Default true. If false, all four edges are hard.
+    /// True if edges are antialiased. Default true. If false, all four edges are hard. No implicit
+    /// animation.
     open var allowsEdgeAntialiasing: Bool {
         get { properties.flags.contains(.allowsEdgeAntialiasing) }
         set { writeFlag(.allowsEdgeAntialiasing, .allowsEdgeAntialiasing, newValue) }
@@ -517,7 +530,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { number(.rasterizationScale) }
         set { writeBag(.rasterizationScale, .number(Double(newValue))) }
     }
-    /// Colour of the shadow. Default opaque black; nil draws no shadow. Implicitly animatable.
+    /// Colour of the shadow; the alpha is a factor of `shadowOpacity`. Default opaque black; nil
+    /// draws no shadow. Implicitly animatable.
     open var shadowColor: CGColor? {
         get { color(.shadowColor) }
         set { writeColor(.shadowColor, newValue) }
@@ -549,22 +563,24 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Layout
 
-    /// Parts of the geometry that follow the superlayer's size (B-LA 62–64). Default none.
+    /// Parts of the geometry that follow the superlayer's size (B-LA 62–64). Default none. Applied
+    /// by `resizeSublayers(withOldSize:)` of the superlayer. No implicit animation.
     open var autoresizingMask: CAAutoresizingMask {
         get { shownAutoresizingMask() }
         set { writeBag(.autoresizingMask, .number(Double(newValue.rawValue))) }
     }
-    /// Layout manager of the sublayers; retained. Default nil.
+    /// Layout manager of the sublayers; retained. Default nil. Setting marks the layer for layout.
     open var layoutManager: CALayoutManager? {
         get { side?.layoutManager }
         set { storeLayoutManager(newValue) }
     }
-    /// Constraints for the superlayer's constraint layout manager. Default nil.
+    /// Constraints for the superlayer's constraint layout manager. Default nil. Setting marks the
+    /// superlayer for layout.
     open var constraints: [CAConstraint]? {
         get { side?.constraints }
         set { storeConstraints(newValue) }
     }
-    /// Appends a constraint. The superlayer is marked for layout.
+    /// Appends a constraint and marks the superlayer for layout. O(1).
     open func addConstraint(_ c: CAConstraint) { appendConstraint(c) }
     /// Marks the sublayers for layout at the next commit. O(depth) for the first mark below
     /// unmarked layers.
@@ -582,7 +598,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// is the old size in points. Called by the setter of the bounds. O(n) in the number of
     /// sublayers.
     open func resizeSublayers(withOldSize size: CGSize) { resizeChildren(size) }
-    /// Applies the autoresizing mask. The edges are rounded outwards to whole points.
+    /// Applies the autoresizing mask after a change of the superlayer's size; `size` is the old
+    /// size in points. The edges are rounded outwards to whole points. Without an effect for an
+    /// empty mask and without a superlayer.
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(size) }
 
     // MARK: Actions and animations
@@ -590,7 +608,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// The class's action for an event, the last place of the search before the implicit animation.
     /// Default nil.
     open class func defaultAction(forKey event: String) -> CAAction? { nil }
-    /// The action for an event (B-AC 81); nil for none.
+    /// The action for an event, nil for none. Searched in this order: the delegate, `actions`,
+    /// `style`, `defaultAction(forKey:)`, the implicit animation of a committed layer (B-AC 81).
+    /// `NSNull` ends the search.
     open func action(forKey event: String) -> CAAction? { searchAction(event) }
     /// Actions of the layer itself, by event. Default nil. `NSNull()` means no action.
     open var actions: [String: CAAction]? {
@@ -616,42 +636,51 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
 
     // MARK: Timing
 
-    /// Begin in the superlayer's time, in seconds. Default 0.
+    /// Begin in the superlayer's time, in seconds. Default 0; a number that is not finite counts as
+    /// 0. Before the begin the layer's time is 0. No implicit animation.
     open var beginTime: CFTimeInterval {
         get { properties.number(.beginTime) }
         set { writeBag(.beginTime, .number(newValue)) }
     }
-    /// Seconds of one cycle. Default infinite.
+    /// Seconds of one cycle. Default infinite. Stored only: the time of a layer has no end, and
+    /// animations end by their own durations.
     open var duration: CFTimeInterval {
         get { properties.number(.duration) }
         set { writeBag(.duration, .number(newValue)) }
     }
-    /// Local seconds per second of the superlayer's time; may be 0 or negative. Default 1.
+    /// Local seconds per second of the superlayer's time; 0 pauses the layer with its sublayers,
+    /// below 0 time runs backwards. Default 1; a number that is not finite counts as 1. No implicit
+    /// animation.
     open var speed: Float {
         get { float(.speed) }
         set { writeBag(.speed, .number(Double(newValue))) }
     }
-    /// Seconds added to local time after scaling. Default 0.
+    /// Seconds added to local time after scaling. Default 0; a number that is not finite counts as
+    /// 0. No implicit animation.
     open var timeOffset: CFTimeInterval {
         get { properties.number(.timeOffset) }
         set { writeBag(.timeOffset, .number(newValue)) }
     }
-    /// Number of cycles, fractions included. Default 0: one cycle.
+    /// Number of cycles, fractions included. Default 0: one cycle. Stored only: the time of a layer
+    /// does not repeat.
     open var repeatCount: Float {
         get { float(.repeatCount) }
         set { writeBag(.repeatCount, .number(Double(newValue))) }
     }
-    /// Local seconds of repetition, instead of `repeatCount`. Default 0.
+    /// Local seconds of repetition, instead of `repeatCount`. Default 0. Stored only: the time of a
+    /// layer does not repeat.
     open var repeatDuration: CFTimeInterval {
         get { properties.number(.repeatDuration) }
         set { writeBag(.repeatDuration, .number(newValue)) }
     }
-    /// True if every second cycle runs backwards. Default false.
+    /// True if every second cycle runs backwards. Default false. Stored only: the time of a layer
+    /// does not turn back.
     open var autoreverses: Bool {
         get { flag(.autoreverses) }
         set { writeBag(.autoreverses, .number(newValue ? 1 : 0)) }
     }
-    /// Behaviour outside the active interval. Default removed.
+    /// Behaviour outside the active interval. Default removed. Stored only: a layer is visible at
+    /// all times.
     open var fillMode: CAMediaTimingFillMode {
         get { CAMediaTimingFillMode(rawValue: properties.name(.fillMode)) }
         set { writeBag(.fillMode, .string(newValue.rawValue)) }

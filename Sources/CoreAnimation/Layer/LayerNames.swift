@@ -6,7 +6,8 @@ import CoreGraphics
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A name without a constant below becomes `center` in
+    /// `CALayer.contentsGravity`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Unscaled, in the centre.
     public static let center = CALayerContentsGravity(rawValue: "center")
@@ -38,7 +39,8 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A name without a constant below becomes `RGBA8Uint` in
+    /// `CALayer.contentsFormat`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Eight bits per component. The default.
     public static let RGBA8Uint = CALayerContentsFormat(rawValue: "RGBA8")
@@ -54,7 +56,8 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A name without a constant below becomes `linear` in the filters of
+    /// a layer.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The nearest pixel.
     public static let nearest = CALayerContentsFilter(rawValue: "nearest")
@@ -68,7 +71,8 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A name without a constant below becomes `circular` in
+    /// `CALayer.cornerCurve`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// A quarter of a circle.
     public static let circular = CALayerCornerCurve(rawValue: "circular")
@@ -81,7 +85,8 @@ extension CALayer {
     public struct DynamicRange: RawRepresentable, Hashable, Sendable {
         /// The name in key-value coding and in archives.
         public var rawValue: String
-        /// A name of any raw value.
+        /// A name of any raw value. A name without a constant below becomes `standard` in
+        /// `CALayer.preferredDynamicRange`.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The system decides.
         public static let automatic = DynamicRange(rawValue: "automatic")
@@ -98,7 +103,8 @@ extension CALayer {
     public struct ToneMapMode: RawRepresentable, Hashable, Sendable {
         /// The name in key-value coding and in archives.
         public var rawValue: String
-        /// A name of any raw value.
+        /// A name of any raw value. A name without a constant below becomes `automatic` in
+        /// `CALayer.toneMapMode`.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// The system decides. The default.
         public static let automatic = ToneMapMode(rawValue: "automatic")

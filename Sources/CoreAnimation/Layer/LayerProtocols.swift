@@ -118,20 +118,25 @@ extension CAAnimationDelegate {
 
 /// Relation of an object's time to its parent's. All times in seconds.
 public protocol CAMediaTiming {
-    /// Start in the parent's time. Default 0.
+    /// Start in the parent's time. Default 0; for an animation of a layer, 0 means the layer's time
+    /// at the commit (B-TI 118).
     var beginTime: CFTimeInterval { get set }
-    /// Length of one cycle. Default 0 for animations, infinite for layers and cells.
+    /// Length of one cycle. Default 0 for animations, infinite for layers and cells. A layer
+    /// replaces 0 at the addition of an animation by the transaction's duration, else by 0.25
+    /// seconds.
     var duration: CFTimeInterval { get set }
     /// Local seconds per parent second; may be 0 or negative. Default 1.
     var speed: Float { get set }
     /// Seconds added to local time after scaling. Default 0.
     var timeOffset: CFTimeInterval { get set }
-    /// Number of cycles, may be fractional or infinite. Default 0, which plays once.
+    /// Number of cycles, may be fractional or infinite. Default 0, which plays once. Without an
+    /// effect with a `repeatDuration` above 0.
     var repeatCount: Float { get set }
     /// Local seconds of repetition, instead of `repeatCount`. Default 0.
     var repeatDuration: CFTimeInterval { get set }
     /// True if every second cycle plays backwards. Default false.
     var autoreverses: Bool { get set }
-    /// Behaviour outside the active interval. Default removed.
+    /// Behaviour outside the active interval. Default removed. An animation is shown after its end
+    /// only with `isRemovedOnCompletion` false.
     var fillMode: CAMediaTimingFillMode { get set }
 }

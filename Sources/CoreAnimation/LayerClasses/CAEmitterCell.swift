@@ -126,12 +126,14 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["xAcceleration"] as? CGFloat ?? 0 }
         set { stored["xAcceleration"] = newValue }
     }
-    /// Acceleration along y in points per second squared. Default 0.
+    /// Acceleration along y in points per second squared. Default 0. The axis is the layer's,
+    /// however the particle turns.
     open var yAcceleration: CGFloat {
         get { stored["yAcceleration"] as? CGFloat ?? 0 }
         set { stored["yAcceleration"] = newValue }
     }
-    /// Acceleration along z in points per second squared. Default 0.
+    /// Acceleration along z in points per second squared. Default 0. The axis is the layer's,
+    /// however the particle turns.
     open var zAcceleration: CGFloat {
         get { stored["zAcceleration"] as? CGFloat ?? 0 }
         set { stored["zAcceleration"] = newValue }
@@ -195,12 +197,12 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["redSpeed"] as? Float ?? 0 }
         set { stored["redSpeed"] = newValue }
     }
-    /// Change of green per second. Default 0.
+    /// Change of green per second. Default 0. The component is limited to 0…1 at each age.
     open var greenSpeed: Float {
         get { stored["greenSpeed"] as? Float ?? 0 }
         set { stored["greenSpeed"] = newValue }
     }
-    /// Change of blue per second. Default 0.
+    /// Change of blue per second. Default 0. The component is limited to 0…1 at each age.
     open var blueSpeed: Float {
         get { stored["blueSpeed"] as? Float ?? 0 }
         set { stored["blueSpeed"] = newValue }

@@ -80,17 +80,20 @@ open class CAEmitterLayer: CALayer {
         get { properties.flags.contains(.preservesDepth) }
         set { writeFlag(.preservesDepth, .preservesDepth, newValue) }
     }
-    /// Factor of each cell's velocity. Default 1. Implicitly animatable.
+    /// Factor of each cell's `velocity` and `velocityRange`. Default 1. Living particles keep their
+    /// velocity. Implicitly animatable.
     open var velocity: Float {
         get { float(.velocity) }
         set { writeBag(.velocity, .number(Double(newValue))) }
     }
-    /// Factor of each cell's scale. Default 1. Implicitly animatable.
+    /// Factor of each cell's `scale`, `scaleRange` and `scaleSpeed`. Default 1. Living particles
+    /// keep their scale. Implicitly animatable.
     open var scale: Float {
         get { float(.scale) }
         set { writeBag(.scale, .number(Double(newValue))) }
     }
-    /// Factor of each cell's spin. Default 1. Implicitly animatable.
+    /// Factor of each cell's `spin` and `spinRange`. Default 1. Living particles keep their spin.
+    /// Implicitly animatable.
     open var spin: Float {
         get { float(.spin) }
         set { writeBag(.spin, .number(Double(newValue))) }

@@ -6,7 +6,8 @@ import CoreGraphics
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A layer keeps a name without a constant below, and draws as for
+    /// `nonZero`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Inside: points with a winding number other than zero.
     public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
@@ -18,7 +19,8 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A layer keeps a name without a constant below, and draws as for
+    /// `miter`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// A pointed corner, up to the miter limit.
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
@@ -32,7 +34,8 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A layer keeps a name without a constant below, and draws as for
+    /// `butt`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// A straight end at the end point itself.
     public static let butt = CAShapeLayerLineCap(rawValue: "butt")
@@ -46,7 +49,8 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A layer keeps a name without a constant below, and draws as for
+    /// `none`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// No ellipsis: text is cut off at the bounds.
     public static let none = CATextLayerTruncationMode(rawValue: "none")
@@ -62,7 +66,8 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A layer keeps a name without a constant below, and draws as for
+    /// `natural`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The side of the text's writing direction.
     public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
@@ -80,7 +85,8 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A layer keeps a name without a constant below, and scrolls on
+    /// neither axis.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// No axis.
     public static let none = CAScrollLayerScrollMode(rawValue: "none")
@@ -96,7 +102,8 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A layer keeps a name without a constant below, and draws as for
+    /// `point`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The emitter position as a single point.
     public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
@@ -118,7 +125,8 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A layer keeps a name without a constant below, and draws as for
+    /// `volume`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The corners of the shape; the centre of a circle and of a sphere.
     public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
@@ -134,7 +142,8 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
 public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A layer keeps a name without a constant below, and draws as for
+    /// `unordered`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The order of drawing is unspecified.
     public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
@@ -152,7 +161,8 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
-    /// A name of any raw value.
+    /// A name of any raw value. A layer keeps a name without a constant below, and draws as for
+    /// `axial`.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Along the line from start to end. Lines of equal colour are perpendicular to the line from
     /// start to end in the unit square, and stretched with the bounds.

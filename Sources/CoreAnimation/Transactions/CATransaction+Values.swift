@@ -15,7 +15,8 @@ extension CATransaction {
         withTop { $0.duration = dur }
     }
 
-    /// Curve of every added animation; nil keeps the animation's own. Default nil.
+    /// Curve of every added animation; nil keeps the animation's own. Default nil. Read from the
+    /// innermost transaction of this thread, which begins with the value of the outer transaction.
     public class func animationTimingFunction() -> CAMediaTimingFunction? {
         ThreadState.current.top.timingFunction
     }
@@ -26,7 +27,8 @@ extension CATransaction {
         withTop { $0.timingFunction = function }
     }
 
-    /// True if changes of properties run no actions. Default false.
+    /// True if changes of properties run no actions. Default false. Read from the innermost
+    /// transaction of this thread, which begins with the value of the outer transaction.
     public class func disableActions() -> Bool { ThreadState.current.disablesActions }
 
     /// Suppresses actions of property changes if `flag` is true. Explicit animations are still

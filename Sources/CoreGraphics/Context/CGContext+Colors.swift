@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGContext {
-    /// Sets the colour or pattern of fills. Default opaque black.
+    /// Sets the colour or pattern of fills. Default opaque black. Part of the saved state.
     public func setFillColor(_ color: CGColor) { state.fill = color }
 
     /// Sets the colour of fills by components in sRGB, 0 to 1. Numbers outside of 0…1 are colours
@@ -62,7 +62,7 @@ extension CGContext {
         }
     }
 
-    /// Sets the colour or pattern of strokes. Default opaque black.
+    /// Sets the colour or pattern of strokes. Default opaque black. Part of the saved state.
     public func setStrokeColor(_ color: CGColor) { state.stroke = color }
 
     /// Sets the colour of strokes by components in sRGB, 0 to 1. Numbers outside of 0…1 are colours

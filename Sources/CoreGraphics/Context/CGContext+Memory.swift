@@ -66,9 +66,10 @@ extension CGContext {
         return memory.layout.isNative && memory.bytesPerRow % 4 == 0
     }
 
-    /// Completes pending drawing.
+    /// Completes pending drawing, so that the bytes of a bitmap are up to date.
     public func flush() { cairo_surface_flush(target.surface.pointer) }
-    /// Completes pending drawing.
+    /// Completes pending drawing: the same as `flush()`, because drawing is never on another
+    /// thread.
     public func synchronize() { flush() }
 
     var wholeArea: (x: Range<Int>, y: Range<Int>) { (0..<width, 0..<height) }

@@ -71,9 +71,9 @@ extension CGContext {
     /// Width of strokes in user space; default 1. At 0 and below nothing is stroked. Infinity and
     /// NaN stroke nothing.
     public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
-    /// Ends of strokes; default butt.
+    /// Sets the ends of strokes; default butt. Part of the saved state.
     public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
-    /// Corners of strokes; default miter.
+    /// Sets the corners of strokes; default miter. Part of the saved state.
     public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
     /// Greatest length of a miter in line widths; default 10. A corner with a longer miter is
     /// bevelled.
@@ -132,7 +132,8 @@ extension CGContext {
         get { state.quality }
         set { state.quality = newValue }
     }
-    /// Switches antialiasing on or off; default on. Part of the saved state.
+    /// Switches antialiasing on or off; default on. Part of the saved state. Without an effect
+    /// while antialiasing is forbidden by `setAllowsAntialiasing(_:)`.
     public func setShouldAntialias(_ flag: Bool) { state.antialias = flag }
     /// Allows or forbids antialiasing; default allowed, not part of the saved state.
     public func setAllowsAntialiasing(_ flag: Bool) { allowsAntialiasing = flag }

@@ -7,9 +7,10 @@ extension CGContext {
         set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
     }
 
-    /// Sets the text drawing mode: fill, stroke, clip; default fill.
+    /// Sets the text drawing mode: fill, stroke, clip; default fill. Part of the saved state.
     public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
-    /// Sets the font of `showGlyphs`. Default none: nothing is drawn.
+    /// Sets the font of `showGlyphs`. Default none: nothing is drawn. Part of the saved state.
+    /// `setFontSize(_:)` sets the size.
     public func setFont(_ font: CGFont) { state.font = font }
     /// Sets the font size of `showGlyphs` in text space. Default 12. At 0 and below glyphs are not
     /// drawn.

@@ -18,7 +18,8 @@ extension CGPath {
         }
     }
 
-    /// Calls `function` with each element in order, together with `info`.
+    /// Calls `function` with each element in order, together with `info`. O(n) in the number of
+    /// elements. The pointer of an element is valid during the call only.
     public final func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
         applyWithBlock { function(info, $0) }
     }

@@ -86,7 +86,8 @@ open class UIPress: NSObject {
         /// Press cancelled. Never sent by this implementation.
         case cancelled
     }
-    /// Phase.
+    /// Phase: `began` for a press, `changed` for a repetition, `ended` for a release. Default
+    /// `began`.
     open internal(set) var phase = Phase.began
     /// Time of the last change in seconds of the host's clock.
     open internal(set) var timestamp: TimeInterval = 0
