@@ -5,6 +5,32 @@ import Testing
 
 /// Fonts by descriptors, families and designs.
 @Suite("Views: fonts") @MainActor struct FontTests {
+    @Test("A text layer, its copy and its document take a font of the kit as the font's name")
+    func textLayer() throws {
+        let font = try #require(UIFont(name: "DejaVuSans-Bold", size: 9))
+        func picture(_ value: Any?) throws -> Data {
+            let layer = CATextLayer()
+            layer.frame = CGRect(x: 0, y: 0, width: 80, height: 40)
+            (layer.string, layer.font, layer.fontSize) = ("Ag", value, 20)
+            let context = try #require(
+                CGContext(
+                    data: nil, width: 80, height: 40, bitsPerComponent: 8, bytesPerRow: 320,
+                    space: CGColorSpaceCreateDeviceRGB(),
+                    bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+            layer.displayIfNeeded()
+            layer.render(in: context)
+            return Data(bytes: try #require(context.data), count: 320 * 40)
+        }
+        let named = try picture("DejaVuSans-Bold")
+        #expect(try picture(font) == named)
+        #expect(try picture(nil) != named)
+        let layer = CATextLayer()
+        layer.font = font
+        #expect(layer.font as? UIFont === font)
+        let copy = try #require((layer.copy() as? CATextLayer)?.font)
+        #expect(try picture(copy) == named)
+    }
+
     @Test("descriptors keep traits and sizes, and absent faces are nil")
     func descriptors() throws {
         let font = try #require(UIFont(name: "DejaVuSans", size: 20))

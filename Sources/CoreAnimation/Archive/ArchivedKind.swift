@@ -42,7 +42,7 @@ enum ArchivedKind {
         case is CIVector: "vector"
         case is CIColor: "cicolor"
         case is NSAttributedString: "text"
-        case is CTFont: "font"
+        case is any TextFont: "font"
         case is NSParagraphStyle: "paragraph"
         case is NSNumber: "object"
         case is any RawRepresentable: "name"

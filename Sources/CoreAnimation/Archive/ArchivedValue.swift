@@ -39,7 +39,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         case "path": PathArchive.encode(value as! CGPath, coder)
         case "image": coder.encode(ArchivedImage.box(value as! CGImage), forKey: "value")
         case "text": encode(ArchivedText.runs(value as! NSAttributedString), coder)
-        case "font": encode(ArchivedText.table(value as! CTFont), coder)
+        case "font": encode(ArchivedText.table((value as! any TextFont).ctFont), coder)
         case "paragraph": encode(ArchivedText.table(value as! NSParagraphStyle), coder)
         case "array":
             let list = (value as! [Any]).compactMap { ArchivedValue($0) }

@@ -67,7 +67,7 @@ extension CATextLayer {
         switch font {
         case let text as String: text
         case let text as NSString: "\(text)"
-        case let object as CTFont: CTFontCopyPostScriptName(object)
+        case let object as any TextFont: CTFontCopyPostScriptName(object.ctFont)
         case let object as CGFont: object.postScriptName ?? "Helvetica"
         default: "Helvetica"
         }

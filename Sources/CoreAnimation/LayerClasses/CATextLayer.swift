@@ -36,8 +36,9 @@ open class CATextLayer: CALayer {
         set { writeBag(.string, Coercion.motionValue(newValue)) }
     }
     /// A font name or font object; ignored for attributed strings. Default Helvetica. Names are
-    /// `String`s, objects `CTFont` or `CGFont`; the size of a font object is ignored. Other
-    /// objects, and nil, count as Helvetica. No implicit animation.
+    /// `String`s, objects `CTFont`, `CGFont`, `NSFont` or `UIFont`; the size of a font object is
+    /// ignored. Other objects, and nil, count as Helvetica. A copy or archive of the layer has a
+    /// `CTFont` in place of a view kit's font. No implicit animation.
     open var font: CFTypeRef? {
         get { Coercion.any(properties[.font]) }
         set { writeBag(.font, Coercion.motionValue(newValue)) }

@@ -210,7 +210,6 @@ enum AttributeList {
     /// A font in any of the forms the attribute may have.
     static func fontValue(_ value: Any?) -> CTFont? {
         switch value {
-        case let font as CTFont: return font
         case let font as TextFont: return font.ctFont
         case let font as CGFont: return CTFontCreateWithGraphicsFont(font, 12, nil, nil)
         case let name as String: return CTFontCreateWithName(name, 12, nil)

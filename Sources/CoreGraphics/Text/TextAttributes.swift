@@ -88,10 +88,15 @@ public enum NSWritingDirection: Int, Sendable {
 
 // MARK: - Values of view kits
 
-/// Font of a view kit, as the value of a text attribute.
+/// Font object: Core Text's type, or the type of a view kit.
 package protocol TextFont {
     /// Font as Core Text's type.
     var ctFont: CTFont { get }
+}
+
+extension CTFont: TextFont {
+    /// The font itself.
+    package var ctFont: CTFont { self }
 }
 
 /// Colour of a view kit, as the value of a text attribute.

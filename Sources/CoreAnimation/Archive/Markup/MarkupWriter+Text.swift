@@ -47,7 +47,8 @@ extension MarkupWriter {
     /// `<key type="CTFont" value=… size=…/>`; nil, with a note, for a font without a usable name.
     func font(_ value: Any, _ key: String) -> MarkupNode? {
         switch value {
-        case let font as CTFont:
+        case let object as any TextFont:
+            let font = object.ctFont
             let name = CTFontCopyPostScriptName(font)
             return MarkupNode(
                 key,
@@ -68,7 +69,7 @@ extension MarkupWriter {
     func object(_ object: AnyObject, _ key: String) -> MarkupNode? {
         switch object {
         case let text as NSAttributedString: attributed(text, key)
-        case is CTFont, is CGFont: font(object, key)
+        case is any TextFont, is CGFont: font(object, key)
         default: nil
         }
     }
