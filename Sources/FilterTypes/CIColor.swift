@@ -37,9 +37,9 @@ public final class CIColor: NSObject, NSCopying, @unchecked Sendable {
 
     /// Number of components with alpha: always 4.
     public var numberOfComponents: Int { 4 }
-    /// Red, green, blue and alpha.
+    /// Red, green, blue and alpha, not premultiplied and not clamped. Made at each access.
     public var components: [CGFloat] { [red, green, blue, alpha] }
-    /// sRGB.
+    /// Colour space of the components: always sRGB.
     public var colorSpace: CGColorSpace { CGColorSpace(name: CGColorSpace.sRGB)! }
     /// The components as text; `init(string:)` reads the text back.
     public var stringRepresentation: String {

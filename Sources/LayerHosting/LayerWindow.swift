@@ -127,7 +127,8 @@ public final class LayerWindow {
 
     // MARK: - The window
 
-    /// The pointer's look over the window. Default an arrow.
+    /// Shape of the pointer over the window. Default an arrow. Without an effect on a closed
+    /// window.
     public var cursor: CursorShape {
         get { window.cursor }
         set { window.cursor = newValue }

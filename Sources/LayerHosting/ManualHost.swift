@@ -22,7 +22,8 @@ public final class ManualHost {
     /// Size of the picture in points; at least a pixel a side is drawn. A change takes effect with
     /// the next drawing.
     public var size: CGSize
-    /// Pixels per point of the picture. A change takes effect with the next drawing.
+    /// Pixels per point of the picture; at least a pixel a side is drawn. Default 1. A change takes
+    /// effect with the next drawing.
     public var scale: CGFloat
     let stage = FrameStage()
     fileprivate let inbox = PacketInbox()

@@ -58,7 +58,8 @@ open class NSBezierPath: NSObject {
         self.cgPath = cgPath
     }
 
-    /// Copy of the elements; setting copies as well. O(n) in the number of elements.
+    /// Elements of the path, as a copy; a new value is copied, too. O(1): the elements are shared
+    /// until a change.
     open var cgPath: CGPath {
         get { path.copy() ?? path }
         set { path = newValue.mutableCopy() ?? CGMutablePath() }
@@ -70,7 +71,7 @@ open class NSBezierPath: NSObject {
     open func move(to point: CGPoint) { path.move(to: point) }
     /// Adds a straight line. Without a current point nothing is added, with one warning.
     open func line(to point: CGPoint) { path.addLine(to: point) }
-    /// Adds a cubic curve. Without a subpath nothing is added. The fault is logged once.
+    /// Adds a cubic curve. Without a current point nothing is added, with one warning.
     open func curve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
     }
@@ -127,7 +128,7 @@ open class NSBezierPath: NSObject {
     /// Width of strokes in points. Default 1. A width which is not finite or not above 0 strokes
     /// nothing. AppKit strokes the thinnest line at 0.
     open var lineWidth: CGFloat = 1
-    /// Shape of a stroke's ends. Default butt.
+    /// Shape of the ends of open subpaths and of dashes. Default butt.
     open var lineCapStyle = LineCapStyle.butt
     /// Shape of a stroke's corners. Default miter.
     open var lineJoinStyle = LineJoinStyle.miter

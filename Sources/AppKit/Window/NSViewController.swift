@@ -83,7 +83,9 @@ open class NSViewController: NSResponder {
 
     /// Child controllers in the order of their addition; empty without children.
     open var children: [NSViewController] { childList }
-    /// Adds a child after all children. The child's view must be added to a view by the client.
+    /// Adds a child after all children, removing the child from a former parent. The client adds
+    /// the child's view to a view. The controller itself and a controller that contains this one
+    /// change nothing, with one message in the log.
     open func addChild(_ child: NSViewController) { insertChild(child, at: childList.count) }
     /// Inserts a child, removing the child from a former parent; the index is clamped. Views do not
     /// change. The controller itself and a controller that contains this one change nothing, with
@@ -98,6 +100,7 @@ open class NSViewController: NSResponder {
         childList.insert(child, at: min(max(index, 0), childList.count))
     }
     /// Removes a child. Programming error, which stops the program: an index beyond the children.
+    /// The child's view keeps its place in the hierarchy. O(n) in the number of children.
     open func removeChild(at index: Int) {
         guard childList.indices.contains(index) else {
             Diagnostics.raise("NSRangeException", "\(self) has no child number \(index)")

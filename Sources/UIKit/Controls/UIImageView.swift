@@ -30,7 +30,7 @@ open class UIImageView: UIView {
 
     /// Shown image. Default nil. A template image is drawn in the tint.
     open var image: UIImage? { didSet { if image !== oldValue { show() } } }
-    /// Image shown while highlighted. Default nil.
+    /// Image shown while highlighted. Default nil: `image` is shown.
     open var highlightedImage: UIImage? {
         didSet { if highlightedImage !== oldValue { show() } }
     }
@@ -72,7 +72,7 @@ open class UIImageView: UIView {
         return values
     }
 
-    /// Size of the image; zero without an image.
+    /// Size of the image in points; zero without an image. The proposed size is not used.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
     open override var intrinsicContentSize: CGSize {
         image?.size ?? super.intrinsicContentSize
@@ -97,6 +97,7 @@ open class UIImageView: UIView {
     }
     /// Stops the animation of `animationImages`. `image` is visible again.
     open func stopAnimating() { ownLayer.removeAnimation(forKey: "images") }
-    /// True while `animationImages` are animated.
+    /// True while `animationImages` are animated: from `startAnimating()` to the end of the last
+    /// cycle, or to `stopAnimating()`.
     open var isAnimating: Bool { ownLayer.animation(forKey: "images") != nil }
 }

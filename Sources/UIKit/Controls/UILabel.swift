@@ -17,7 +17,7 @@ open class UILabel: UIView {
     /// Label from an archive. Always nil: archives of views are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Plain text. Default nil. Setting drops all attributes.
+    /// Plain text. Default nil. Setting drops all attributes, and invalidates the intrinsic size.
     open var text: String? {
         get { content?.string }
         set { content = newValue.map { .plain($0) } }
@@ -67,7 +67,8 @@ open class UILabel: UIView {
     open var textAlignment = NSTextAlignment.natural {
         didSet { repaint(from: oldValue, to: textAlignment) }
     }
-    /// Maximum number of lines; 0 or less is unlimited. Default 1.
+    /// Maximum number of lines; 0 or less is unlimited. Default 1. Text is wrapped only with a
+    /// number other than 1.
     open var numberOfLines = 1 { didSet { changed(from: oldValue, to: numberOfLines) } }
     /// Treatment of text wider than the label. Default truncation at the end.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
@@ -93,7 +94,8 @@ open class UILabel: UIView {
     open var highlightedTextColor: UIColor? {
         didSet { repaint(from: oldValue, to: highlightedTextColor) }
     }
-    /// True if the text is shown in the highlighted colour. Default false.
+    /// True if the text is shown in `highlightedTextColor`; without such a colour nothing changes.
+    /// Default false.
     open var isHighlighted = false { didSet { repaint(from: oldValue, to: isHighlighted) } }
     /// True for text in full strength, false for text with an alpha of 0.35. Default true.
     open var isEnabled = true { didSet { repaint(from: oldValue, to: isEnabled) } }

@@ -40,7 +40,8 @@ open class UIEvent: NSObject {
     open internal(set) var timestamp: TimeInterval = 0
     /// Modifier keys held during the event.
     open internal(set) var modifierFlags: UIKeyModifierFlags = []
-    /// Button of the event's touch.
+    /// Button of the changed touch: primary for the left button, secondary for the right button.
+    /// Empty for an event without touches.
     open internal(set) var buttonMask: ButtonMask = []
     var touches: [UITouch] = []
     weak var eventWindow: UIWindow?

@@ -10,11 +10,12 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// Duration of the press in seconds. Default 0.5. At 0 the gesture begins with the touch, in a
     /// later turn.
     open var minimumPressDuration: TimeInterval = 0.5
-    /// Movement in points allowed before the begin of the gesture. Default 10.
+    /// Movement in points allowed before the begin of the gesture; a longer movement fails. Default
+    /// 10.
     open var allowableMovement: CGFloat = 10
-    /// Number of taps before the press. Default 0.
+    /// Number of taps before the press. Default 0. With fewer taps the gesture fails.
     open var numberOfTapsRequired = 0
-    /// Number of fingers. Default 1.
+    /// Number of fingers. Default 1. With more fingers before the begin the gesture fails.
     open var numberOfTouchesRequired = 1
 
     private var start = CGPoint.zero

@@ -6,9 +6,10 @@ import LaminaViews
 /// a movement of 10 points.
 @MainActor @preconcurrency
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// Minimum number of fingers. Default 1.
+    /// Minimum number of fingers. Default 1. With fewer fingers the gesture does not begin.
     open var minimumNumberOfTouches = 1
-    /// Maximum number of fingers. Default unlimited.
+    /// Maximum number of fingers. Default unlimited. With more fingers before the begin the gesture
+    /// fails.
     open var maximumNumberOfTouches = Int(UInt32.max)
 
     /// Movement in points at which the gesture begins.
@@ -23,7 +24,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// view; nil is the window. Zero at the begin of the gesture.
     open func translation(in view: UIView?) -> CGPoint { distance(moved, view) }
 
-    /// Sets the translation, in points of a view; nil is the window.
+    /// Sets the translation, in points of a view; nil is the window. Later movements add to the
+    /// translation.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         guard let view, let window = view.window else {
             moved = translation

@@ -6,11 +6,12 @@ import LaminaViews
 /// and moves at most 10 points; the next tap follows within 0.35 seconds (our choice).
 @MainActor @preconcurrency
 open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// Number of taps. Default 1.
+    /// Number of taps, each within 0.35 seconds after the tap before. Default 1.
     open var numberOfTapsRequired = 1
-    /// Number of fingers. Default 1.
+    /// Number of fingers. Default 1. With more fingers the gesture fails.
     open var numberOfTouchesRequired = 1
-    /// Button of the mouse for the tap. Default the primary button.
+    /// Buttons of the mouse for the tap; one of several buttons is enough. Default the primary
+    /// button.
     open var buttonMaskRequired = UIEvent.ButtonMask.primary
 
     /// Maximum movement of a tap in points, maximum duration, and maximum seconds to the next tap

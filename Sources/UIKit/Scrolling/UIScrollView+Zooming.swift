@@ -13,7 +13,7 @@ extension UIScrollView {
         set { zoom(to: newValue, about: CGPoint(x: bounds.midX, y: bounds.midY), isFree: false) }
     }
 
-    /// Sets the scale; animated, in 0.3 seconds.
+    /// Sets the scale, within the limits, about the middle of the bounds; animated, in 0.3 seconds.
     public func setZoomScale(_ scale: CGFloat, animated: Bool) {
         guard animated else {
             zoomScale = scale

@@ -74,7 +74,8 @@ open class UIScrollView: UIView, WheelReceiver {
     open var minimumZoomScale: CGFloat = 1 {
         didSet { if minimumZoomScale != oldValue { pinchGestureRecognizer?.isEnabled = canZoom } }
     }
-    /// Maximum scale of the zoomed view. Default 1.
+    /// Maximum scale of the zoomed view. Default 1. Zooming by fingers needs a maximum above
+    /// `minimumZoomScale`.
     open var maximumZoomScale: CGFloat = 1 {
         didSet { if maximumZoomScale != oldValue { pinchGestureRecognizer?.isEnabled = canZoom } }
     }

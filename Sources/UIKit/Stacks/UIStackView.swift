@@ -116,7 +116,8 @@ open class UIStackView: UIView {
         changed(true)
     }
 
-    /// Removes a view from the order; the view stays a subview, at its place.
+    /// Removes a view from the order; the view stays a subview, at its place. Without an effect for
+    /// other views. O(n) in the number of views.
     open func removeArrangedSubview(_ view: UIView) {
         guard arranges(view) else { return }
         arranged.remove(object: view)

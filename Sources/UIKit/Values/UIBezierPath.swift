@@ -56,7 +56,8 @@ open class UIBezierPath: NSObject, NSCopying {
         self.cgPath = cgPath
     }
 
-    /// Copy of the path; a new value is copied.
+    /// Elements of the path, as a copy; a new value is copied, too. O(1): the elements are shared
+    /// until a change.
     open var cgPath: CGPath {
         get { path.copy() ?? path }
         set { path = newValue.mutableCopy() ?? CGMutablePath() }
@@ -64,7 +65,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
     // MARK: Building
 
-    /// Begins a subpath at a point.
+    /// Starts a subpath at a point. An open subpath stays open.
     open func move(to point: CGPoint) { path.move(to: point) }
     /// Adds a straight line. Without a current point nothing is added, with one warning.
     open func addLine(to point: CGPoint) { path.addLine(to: point) }
@@ -126,7 +127,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
     /// Width of strokes in points. Default 1. At 0 and below nothing is stroked.
     open var lineWidth: CGFloat = 1
-    /// Shape of a stroke's ends. Default butt.
+    /// Shape of the ends of open subpaths and of dashes. Default butt.
     open var lineCapStyle = CGLineCap.butt
     /// Shape of a stroke's corners. Default miter.
     open var lineJoinStyle = CGLineJoin.miter

@@ -9,10 +9,12 @@ extension LayerDocument {
         return tables.flatMap(\.states).map(\.name).filter { seen.insert($0).inserted }
     }
 
-    /// Every state, in the document's order.
+    /// Every state, in the document's order. A new list at each access: O(n) in the number of
+    /// states.
     public var states: [DocumentState] { tables.flatMap(\.states) }
 
-    /// Every transition, in the document's order.
+    /// Every transition, in the document's order. A new list at each access: O(n) in the number of
+    /// transitions.
     public var transitions: [DocumentTransition] { tables.flatMap(\.transitions) }
 
     /// Name of the state last applied. Default nil: the state of the document as loaded.

@@ -100,7 +100,7 @@ public final class LayerDocument {
         return found
     }
 
-    /// The layer with this `id`, with or without its leading `#`; nil for an unknown `id`.
+    /// The layer with this `id`, with or without its leading `#`; nil for an unknown `id`. O(1).
     public func layer(withID id: String) -> CALayer? {
         layers[id] ?? layers["#" + id] ?? (id.hasPrefix("#") ? layers[String(id.dropFirst())] : nil)
     }
