@@ -1,4 +1,4 @@
-// The library, and one connection for one question.
+// Loading of the library, and a connection that is closed after a single request.
 #define _GNU_SOURCE
 #include "library.h"
 

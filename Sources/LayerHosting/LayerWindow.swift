@@ -31,7 +31,8 @@ public final class LayerWindow {
     /// as shown. Default true.
     package var tellsLayers = true
     /// Called before the window closes; false keeps the window open. Nil, the default, closes the
-    /// window. Asked for requests of the user, not by `close()` and not for a destroyed window.
+    /// window. Called for requests of the user, but neither by `close()` nor for a destroyed
+    /// window.
     public var shouldClose: ((LayerWindow) -> Bool)?
 
     /// Layer which fills the window. Setting another layer moves the window to the other layer's

@@ -8,7 +8,7 @@ struct Presses {
     /// Last position of the pointer.
     private var place: (x: Double, y: Double)?
 
-    /// Number of consecutive presses, of the last press.
+    /// Number of consecutive presses of the button pressed last.
     var clickCount: Int { counter.count }
 
     /// Takes an event of the window; returns the resulting drag, if any.

@@ -29,7 +29,7 @@ extension BinaryFloatingPoint {
     static func between(_ a: Self, _ b: Self, _ f: Self) -> Self {
         let plain = a + (b - a) * f
         if plain.isFinite || a.isNaN || b.isNaN || !f.isFinite { return plain }
-        // No way leads to infinity, hence the value switches at the middle.
+        // Infinity has no interpolation, so the value switches at the middle.
         if !a.isFinite || !b.isFinite { return f < 0.5 ? a : b }
         // With a finite difference only the product or the sum has left the range. Otherwise the
         // signs differ, and both shares have the same sign.

@@ -13,8 +13,8 @@ public enum CalculationMode: String, Sendable {
 /// Values at times of one cycle, with the interpolation between neighbours.
 ///
 /// Input: the values, optional key times, a curve for each segment, the mode. Output: the value at
-/// a progress 0…1. All work independent of the progress happens once, here. Source: B-KF 153–157,
-/// `KeyTimes`.
+/// a progress 0…1. Work that does not depend on the progress is done once, at creation. Source:
+/// B-KF 153–157, `KeyTimes`.
 public struct Keyframes: Sendable {
     /// The values.
     public let values: [MotionValue]

@@ -14,7 +14,7 @@ package enum LogFormat {
 
 /// The reason a recording cannot be read or written.
 public struct LogError: Error, CustomStringConvertible, Sendable, Equatable {
-    /// A sentence without a full stop.
+    /// The reason, as a sentence without a full stop.
     public let description: String
     init(_ description: String) { self.description = description }
 }

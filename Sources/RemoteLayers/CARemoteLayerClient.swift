@@ -34,7 +34,7 @@ open class CARemoteLayerClient: NSObject {
     private var drawing: CADisplayLink?
 
     /// Connects to a server. The call waits ten seconds at most, for the connection and the answer
-    /// together. Without a server the client shows nothing, with a note.
+    /// together. Without a server the client shows nothing, with a message on standard error.
     public init(serverPort port: mach_port_t) {
         super.init()
         do {

@@ -17,7 +17,7 @@ open class CARemoteLayerServer: NSObject {
     private override init() { super.init() }
 
     /// The port for clients, to be passed as an argument or an environment variable. The first
-    /// access starts listening. 0 after a failure, with a note.
+    /// access starts listening. 0 after a failure, with a message on standard error.
     open var serverPort: mach_port_t { registry.port }
 
     /// The callback for a new client's number. On the main queue. Default nil. Thread: any. Our
@@ -49,8 +49,8 @@ extension CALayer {
     /// sublayers.
     ///
     /// The client's root layer acts as a sublayer: masks, filters, transforms and animations apply.
-    /// Hit tests use the layer's bounds. An unknown client shows nothing, with a note. Several
-    /// layers may show the same client; archives do not contain the client.
+    /// Hit tests use the layer's bounds. An unknown client shows nothing, with a message on
+    /// standard error. Several layers may show the same client; archives do not contain the client.
     public convenience init(remoteClientId client_id: UInt32) {
         self.init()
         guard let client = CARemoteLayerServer.shared().client(client_id) else {

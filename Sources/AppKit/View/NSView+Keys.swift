@@ -51,8 +51,8 @@ extension NSView {
 }
 
 extension NSWindow {
-    /// Next view in the order of the tree: a view before the subviews, subviews from back to front,
-    /// and around.
+    /// Next view in the order of the tree: a view before its subviews, subviews from back to front,
+    /// and the first view after the last.
     final func keyView(after view: NSView?, _ step: Int) -> NSView? {
         var all: [NSView] = []
         contentView?.everyone { if $0.canBecomeKeyView || $0 === view { all.append($0) } }

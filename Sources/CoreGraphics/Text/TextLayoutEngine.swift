@@ -50,7 +50,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
     package static let longest = 1 << 24
 
     /// Layouts of Pango, from top to bottom: a single layout, unless the text is long. Made at the
-    /// first use, if words on lines do for the rest. Inside `FontLibrary.with`.
+    /// first use, if `words` gave the lines. Inside `FontLibrary.with`.
     var layouts: [LayoutPieces.Piece] {
         if let laidOut { return laidOut }
         let made = FontLibrary.with { map in
@@ -58,7 +58,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
             pieces.lay(text ?? NSAttributedString(string: ""), map: map)
             return pieces.pieces
         }
-        // A style may have changed since.
+        // A mutable style may have changed since the creation of the engine.
         let shown = made.map {
             LayoutPieces.Piece(
                 layout: $0.layout, lines: min($0.lines, lines.count), start: $0.start)
@@ -67,9 +67,9 @@ public final class TextLayoutEngine: @unchecked Sendable {
         return shown
     }
     private var laidOut: [LayoutPieces.Piece]?
-    /// Words on lines; nil for text which needs Pango.
+    /// Layout of words without Pango; nil for text which needs Pango.
     let words: WordLayout?
-    /// Text of words, for Pango.
+    /// Text of `words`, for a later layout by Pango.
     private let text: NSAttributedString?
     /// Parameters, without results.
     private let setting: LayoutPieces
@@ -80,9 +80,9 @@ public final class TextLayoutEngine: @unchecked Sendable {
     /// Points of ink beyond Pango's, of strokes, shadows and slants; nil for text that Pango draws
     /// alike.
     let ownReach: CGFloat?
-    /// From top to bottom.
+    /// Lines from top to bottom.
     public let lines: [Line]
-    /// Width of the widest line and height of all.
+    /// Width of the widest line, and height of all lines.
     public let size: CGSize
 
     /// Font of text without a font: Helvetica at 12 points, as on Apple's systems.

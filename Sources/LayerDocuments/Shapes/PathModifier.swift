@@ -15,7 +15,7 @@ enum PathModifier {
     case offset(KeyedValue<[Double]>, join: Int, miterLimit: KeyedValue<[Double]>)
     case merge(Int)
 
-    /// Nil for shapes other than modifiers.
+    /// Modifier of an item of a group; nil for items other than modifiers.
     init?(_ json: JSONValue, _ scope: Scope, _ compiler: SceneCompiler) {
         func value(_ key: String, _ otherwise: Double) -> KeyedValue<[Double]> {
             compiler.number(json[key], otherwise, scope)

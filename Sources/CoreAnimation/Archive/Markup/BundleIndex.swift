@@ -5,7 +5,7 @@ import Foundation
 struct BundleIndex {
     /// The document's file.
     var document: URL
-    /// Base folder of relative sources, and their boundary.
+    /// Folder of relative source paths. Files outside of the folder are not read.
     var folder: URL
     /// Values of `index.xml`; nil for a bare file.
     var size: CGSize?
