@@ -66,7 +66,7 @@ public struct AccessibleAction {
 
 /// Number shown by an element, with its limits.
 public struct AccessibleNumber: Equatable, Sendable {
-    /// Present value.
+    /// Present value; not limited to `range`.
     public var value: Double
     /// Lowest and highest value.
     public var range: ClosedRange<Double>

@@ -8,7 +8,8 @@ import LayerHosting
 /// loaded, and no connection is made (decision 0037).
 public final class AccessibleLayerWindow {
     private let window: LayerWindow
-    /// Items of the window in reading order.
+    /// Items of the window in reading order. Default none. A change is reported to a running
+    /// reader.
     public var items: [AccessibleItem] = [] {
         didSet {
             for item in oldValue where item.parent === self { item.parent = nil }
@@ -17,10 +18,11 @@ public final class AccessibleLayerWindow {
         }
     }
 
-    /// Called when a reader has come: the time to make items. Default nil.
+    /// Called on the main thread when a reader has come: the time to make items. Default nil.
     public var onReader: (() -> Void)?
 
-    /// The tree of a window, without items.
+    /// The tree of a window, without items. The program passes the events of the window to
+    /// `handle(_:)`.
     public init(_ window: LayerWindow) {
         self.window = window
         AccessibilityTree.shared.opened(self)
@@ -41,10 +43,11 @@ public final class AccessibleLayerWindow {
         }
     }
 
-    /// Takes the window out of the program's tree.
+    /// Takes the window out of the program's tree. `handle(_:)` calls the method after the closing
+    /// of the window.
     public func close() { AccessibilityTree.shared.closed(self) }
 
-    /// Tells a text to people.
+    /// Lets a running screen reader speak a text. Without a reader the call has no effect.
     public func announce(_ text: String) { AccessibilityTree.shared.announce(text, in: self) }
 }
 

@@ -27,7 +27,8 @@ open class LayerAnimationSwitch: NSView {
     public var onChange: ((Bool) -> Void)?
     private var frames: SwitchFrames
 
-    /// Uses the whole document as `onFrames`.
+    /// Switch with an animation, in the size of the document and in the off state. `onFrames` is
+    /// the whole document.
     public init(animation: LayerAnimation) {
         view = LayerAnimationView(animation: animation)
         frames = SwitchFrames(animation)

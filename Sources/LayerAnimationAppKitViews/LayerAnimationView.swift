@@ -113,7 +113,7 @@ open class LayerAnimationView: NSView {
     /// Archives are not supported: returns nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// View with the size of an animation.
+    /// View with an animation, in the size of the document in points.
     public convenience init(animation: LayerAnimation) {
         self.init(frame: CGRect(origin: .zero, size: animation.size))
         self.animation = animation

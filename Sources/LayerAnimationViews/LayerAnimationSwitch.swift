@@ -25,7 +25,8 @@ open class LayerAnimationSwitch: UIControl {
     }
     private var frames: SwitchFrames
 
-    /// Uses the whole document as `onFrames`.
+    /// Switch with an animation, in the size of the document and in the off state. `onFrames` is
+    /// the whole document.
     public init(animation: LayerAnimation) {
         view = LayerAnimationView(animation: animation)
         frames = SwitchFrames(animation)

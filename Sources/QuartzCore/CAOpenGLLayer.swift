@@ -61,7 +61,8 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
         }
     }
 
-    /// Requests a drawing in the next frame.
+    /// Requests a drawing in the next frame. The drawing does not take place in the call, but on
+    /// the drawing thread.
     open override func display() {
         if !isPresentationCopy { link.signal.raise() }
     }

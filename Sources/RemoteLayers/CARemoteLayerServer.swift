@@ -9,7 +9,8 @@ import Foundation
 open class CARemoteLayerServer: NSObject {
     nonisolated(unsafe) private static let instance = CARemoteLayerServer()
 
-    /// The process's server.
+    /// The server of the process, the same object at each call. The server listens from the first
+    /// access of `serverPort` on.
     open class func shared() -> CARemoteLayerServer { instance }
 
     private let registry = RemoteClientRegistry()

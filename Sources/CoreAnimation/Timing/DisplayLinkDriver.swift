@@ -37,9 +37,9 @@ public final class ManualDisplayLinkDriver: DisplayLinkDriver {
     /// A driver without links, whose calls come from the owner.
     public init() {}
 
-    /// Starts calls of a link.
+    /// Starts calls of a link at the next `refresh(at:period:)`, and retains the link.
     public func attach(_ link: CADisplayLink) { links.append(link) }
-    /// Ends calls of a link.
+    /// Ends calls of a link, and releases the link. O(n) in the number of links.
     public func detach(_ link: CADisplayLink) { links.remove(object: link) }
 
     /// Number of attached links.

@@ -28,7 +28,7 @@ public final class CGPDFPage: @unchecked Sendable {
         rotationAngle = handle.rotation
     }
 
-    /// Document of the page.
+    /// Document of the page, retained by the page; never nil here.
     public var document: CGPDFDocument? { owner }
 
     /// A rectangle of the page in points, y up, before rotation. Every box is the crop box, because

@@ -91,24 +91,24 @@ public final class CGFont: @unchecked Sendable {
         return hb_ot_metrics_get_position(hb, tag, &position) != 0 ? Int(position) : 0
     }
 
-    /// The name programs use.
+    /// PostScript name of the font file, a name for `init(_:)`; nil for a file without the name.
     public var postScriptName: CFString? { named(6) }
-    /// The name people read.
+    /// Full name of the font file, for display; nil for a file without the name.
     public var fullName: CFString? { named(4) }
     /// Number of glyphs in the file.
     public var numberOfGlyphs: Int { Int(hb_face_get_glyph_count(hbFace)) }
     /// Units to the font size. All measures of the type are in these units: a measure times the
     /// size by `unitsPerEm` is in points.
     public var unitsPerEm: Int32 { Int32(hb_face_get_upem(hbFace)) }
-    /// Height of the line above the baseline. In font units.
+    /// Height of the line above the baseline, in font units; 0 for a file without the measure.
     public var ascent: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER)) }
     /// Depth of the line below the baseline, negative. The length is in font units.
     public var descent: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER)) }
-    /// Gap between lines. In font units.
+    /// Gap between lines, in font units; 0 for a file without the measure.
     public var leading: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP)) }
-    /// Height of capitals. In font units.
+    /// Height of capitals, in font units; 0 for a file without the measure.
     public var capHeight: Int32 { Int32(metric(HB_OT_METRICS_TAG_CAP_HEIGHT)) }
-    /// Height of small letters. In font units.
+    /// Height of small letters, in font units; 0 for a file without the measure.
     public var xHeight: Int32 { Int32(metric(HB_OT_METRICS_TAG_X_HEIGHT)) }
     /// Degrees counterclockwise from upright. 0 for upright fonts, negative for fonts that lean to
     /// the right.

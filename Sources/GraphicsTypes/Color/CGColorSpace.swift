@@ -52,7 +52,8 @@ public final class CGColorSpace: @unchecked Sendable {
         }
     }
 
-    /// Number of components without alpha.
+    /// Number of components without alpha: 3 for RGB, 1 for gray and indices, 4 for CMYK, for a
+    /// pattern the number of the base space.
     public var numberOfComponents: Int {
         switch definition {
         case .rgb, .lab, .xyz: return 3
@@ -72,7 +73,7 @@ public final class CGColorSpace: @unchecked Sendable {
         }
     }
 
-    /// True if this RGB space has colours outside sRGB.
+    /// True if this RGB space has colours outside sRGB. False for spaces of other models.
     public var isWideGamutRGB: Bool {
         switch definition {
         case .rgb(let matrix, _): return matrix != .identity
@@ -81,7 +82,8 @@ public final class CGColorSpace: @unchecked Sendable {
         }
     }
 
-    /// True if a bitmap context can draw in this space.
+    /// True if a bitmap context can draw in this space: an RGB, gray or CMYK space, or a profile.
+    /// False for Lab, XYZ, indexed and pattern spaces.
     public var supportsOutput: Bool {
         switch definition {
         case .rgb, .gray, .cmyk, .profile: return true

@@ -77,7 +77,7 @@ open class UITextField: UIControl, TextInput {
     open var borderStyle = BorderStyle.none {
         didSet { if borderStyle != oldValue { showBorder() } }
     }
-    /// True while the field is first responder.
+    /// True while the field is first responder. False outside of windows.
     open var isEditing: Bool { isFirstResponder }
 
     private func showBorder() {

@@ -37,7 +37,8 @@ open class UITouch: NSObject {
     /// Number of presses at the same place in quick succession. Default 1. Presses within 0.35
     /// seconds and 10 points of each other count.
     open internal(set) var tapCount = 1
-    /// View hit at the begin of the touch; stays the same.
+    /// View hit at the begin of the touch. The view stays the same while the touch moves over other
+    /// views.
     open internal(set) var view: UIView?
     /// Window of the touch.
     open internal(set) weak var window: UIWindow?
