@@ -24,6 +24,11 @@ struct Settings: Codable, Equatable {
     var lengths: [String: SceneLength]?
     /// True if the sounds of scenes are not heard; nil in old files.
     var isMuted: Bool?
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case appearance, left, right, low, width, height, showsCosts, markers, recent, export
+        case lengths, isMuted
+    }
+
     /// Files whose markers are remembered.
     private static let mostFiles = 200
 
@@ -48,13 +53,21 @@ struct Settings: Codable, Equatable {
         return file
     }
 
-    /// The settings of the file; defaults without a readable file.
+    /// The settings of the file; defaults for missing and unusable values, which are reported in
+    /// the terminal.
     static func read() -> Settings {
-        guard let data = try? Data(contentsOf: file),
-            let settings = try? JSONDecoder().decode(Settings.self, from: data),
-            [settings.left, settings.right, settings.low].allSatisfy({ $0.isFinite && $0 > 0 })
-        else { return Settings() }
+        guard let data = try? Data(contentsOf: file) else { return Settings() }
+        let (settings, problems) = SettingsFile.read(data, default: Settings()) { $0.isValid }
+        for problem in problems {
+            print("playground: warning: \(file.path): \(problem), and has the default")
+        }
         return settings
+    }
+
+    /// True if all sizes are positive and no larger than any screen.
+    private var isValid: Bool {
+        [left, right, low, width ?? 1, height ?? 1].allSatisfy { $0 > 0 && $0 < 1e5 }
+            && lengths?.values.allSatisfy { $0.isValid } ?? true
     }
 
     mutating func setMarkers(_ times: [Double], of file: URL) {
@@ -86,11 +99,12 @@ struct Settings: Codable, Equatable {
 
     func markers(of file: URL) -> [Double] { markers?[file.standardizedFileURL.path] ?? [] }
 
-    /// Writes the settings file. Failures are ignored: the program works without stored settings.
+    /// Writes the settings file; keys of other versions stay. Failures are ignored: the program
+    /// works without stored settings.
     func write() {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        guard let data = try? encoder.encode(self) else { return }
+        let old = try? Data(contentsOf: Self.file)
+        let keys = CodingKeys.allCases.map(\.stringValue)
+        guard let data = try? SettingsFile.data(self, keys: keys, keeping: old) else { return }
         try? FileManager.default.createDirectory(
             at: Self.file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try? data.write(to: Self.file, options: .atomic)

@@ -69,6 +69,16 @@ public struct ExportSettings: Equatable, Sendable, Codable {
     /// The default settings.
     public init() {}
 
+    /// Settings of a file; missing keys have the defaults.
+    public init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: CodingKeys.self)
+        frameRate = try keys.decodeIfPresent(Double.self, forKey: .frameRate) ?? frameRate
+        scale = try keys.decodeIfPresent(Double.self, forKey: .scale) ?? scale
+        quality = try keys.decodeIfPresent(Double.self, forKey: .quality) ?? quality
+        isTransparent =
+            try keys.decodeIfPresent(Bool.self, forKey: .isTransparent) ?? isTransparent
+    }
+
     /// Arguments of `lamina export` for a kind; settings without effect on the kind are left out.
     /// The tool magnifies recorded pixels: `recorded` is their number per point.
     func arguments(for kind: ExportKind?, recorded: Double = 1) -> [String] {

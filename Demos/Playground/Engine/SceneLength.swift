@@ -7,6 +7,11 @@ public enum SceneLength: Equatable, Sendable, Codable {
     case fixed(Double)
     case endless
 
+    /// True unless the fixed length is negative or infinite.
+    public var isValid: Bool {
+        if case .fixed(let seconds) = self { seconds.isFinite && seconds >= 0 } else { true }
+    }
+
     /// End of the scene in seconds; nil for an endless scene, and while the end is not known.
     public func end(of history: AnimationHistory?, knownUntil reach: Double) -> Double? {
         switch self {

@@ -1,0 +1,122 @@
+import Foundation
+
+/// Settings in a JSON file that was written by another version, or edited by hand.
+///
+/// Missing keys have the defaults. A value that cannot be used is dropped alone, with a message;
+/// the other entries of its object stay. Keys that the type does not have survive a write.
+public enum SettingsFile {
+    /// Reads settings; `isValid` says whether a decoded value is in range. Problems are texts with
+    /// the key. Complexity: O(n) decodings of the file for n unusable values.
+    public static func read<Value: Codable>(
+        _ data: Data, default base: Value, isValid: @escaping (Value) -> Bool = { _ in true }
+    ) -> (value: Value, problems: [String]) {
+        guard case .object(let file)? = json(data),
+            case .object(let start)? = try? json(JSONEncoder().encode(base))
+        else {
+            return (base, ["not a JSON object"])
+        }
+        var reader = Reader(object: start, value: base, isValid: isValid)
+        reader.merge(file, at: [])
+        return (reader.value, reader.problems)
+    }
+
+    /// The JSON of settings, with the keys of an old file that are not among `keys`, those of the
+    /// settings' type.
+    public static func data<Value: Codable>(
+        _ value: Value, keys: [String], keeping old: Data?
+    ) throws -> Data {
+        let encoder = JSONEncoder()
+        guard case .object(var new)? = try json(encoder.encode(value)) else { return Data() }
+        if case .object(let file)? = old.flatMap(json) {
+            for (key, entry) in file where !keys.contains(key) { new[key] = entry }
+        }
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(new)
+    }
+
+    private static func json(_ data: Data) -> Entry? {
+        try? JSONDecoder().decode(Entry.self, from: data)
+    }
+
+    /// An entry of a file, of any form.
+    private enum Entry: Codable {
+        case null
+        case truth(Bool)
+        case number(Double)
+        case text(String)
+        case list([Entry])
+        case object([String: Entry])
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            if let truth = try? value.decode(Bool.self) {
+                self = .truth(truth)
+            } else if let number = try? value.decode(Double.self) {
+                self = .number(number)
+            } else if let text = try? value.decode(String.self) {
+                self = .text(text)
+            } else if let list = try? value.decode([Entry].self) {
+                self = .list(list)
+            } else if let object = try? value.decode([String: Entry].self) {
+                self = .object(object)
+            } else {
+                // A number such as 1e400 is read as a text, and is valid for no number.
+                self = value.decodeNil() ? .null : .text("no number")
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var value = encoder.singleValueContainer()
+            switch self {
+            case .null: try value.encodeNil()
+            case .truth(let truth): try value.encode(truth)
+            case .number(let number): try value.encode(number)
+            case .text(let text): try value.encode(text)
+            case .list(let list): try value.encode(list)
+            case .object(let object): try value.encode(object)
+            }
+        }
+    }
+
+    /// Takes entries of a file one after the other, if the result can be decoded.
+    private struct Reader<Value: Codable> {
+        var object: [String: Entry]
+        var value: Value
+        let isValid: (Value) -> Bool
+        var problems: [String] = []
+
+        mutating func merge(_ entries: [String: Entry], at path: [String]) {
+            for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
+                let place = path + [key]
+                if take(entry, at: place) { continue }
+                // Of an object the usable entries are taken.
+                if case .object(let inner) = entry, take(.object([:]), at: place) {
+                    merge(inner, at: place)
+                } else {
+                    problems.append("“\(place.joined(separator: "."))” has no valid value")
+                }
+            }
+        }
+
+        private mutating func take(_ entry: Entry, at path: [String]) -> Bool {
+            var new = object
+            Self.set(entry, at: path[...], in: &new)
+            guard let data = try? JSONEncoder().encode(new),
+                let decoded = try? JSONDecoder().decode(Value.self, from: data), isValid(decoded)
+            else { return false }
+            (object, value) = (new, decoded)
+            return true
+        }
+
+        private static func set(
+            _ entry: Entry, at path: ArraySlice<String>, in object: inout [String: Entry]
+        ) {
+            guard let key = path.first else { return }
+            guard path.count > 1 else { return object[key] = entry }
+            var inner: [String: Entry] = [:]
+            if case .object(let old)? = object[key] { inner = old }
+            set(entry, at: path.dropFirst(), in: &inner)
+            object[key] = .object(inner)
+        }
+    }
+}

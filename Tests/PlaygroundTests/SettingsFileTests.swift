@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import PlaygroundEngine
+
+/// Files of settings by other versions, or edited by hand.
+@Suite("Playground settings file")
+struct SettingsFileTests {
+    private struct Sample: Codable, Equatable {
+        var left = 220.0
+        var isMuted = false
+        var markers: [String: [Double]]?
+        var export: ExportSettings?
+        var lengths: [String: SceneLength]?
+    }
+
+    private func read(_ text: String) -> (value: Sample, problems: [String]) {
+        SettingsFile.read(Data(text.utf8), default: Sample()) { $0.left > 0 }
+    }
+
+    @Test("Missing keys have the defaults, also inside of an object")
+    func missing() {
+        let (value, problems) = read(#"{"isMuted": true, "export": {"scale": 2}}"#)
+        #expect(value.left == 220 && value.isMuted && problems.isEmpty)
+        #expect(value.export?.scale == 2 && value.export?.frameRate == 60)
+    }
+
+    @Test("A bad value is named and has the default, and all others are read")
+    func bad() {
+        let text = """
+            {"left": -5, "isMuted": true, "export": {"scale": "wide", "quality": 0.5},
+             "markers": {"/a": [1, 2], "/b": "none"}, "lengths": {"/a": {"fixed": {"_0": 3}}}}
+            """
+        let (value, problems) = read(text)
+        #expect(value.left == 220 && value.isMuted)
+        #expect(value.export?.scale == 1 && value.export?.quality == 0.5)
+        #expect(value.markers == ["/a": [1, 2]] && value.lengths == ["/a": .fixed(3)])
+        #expect(
+            problems == [
+                "“export.scale” has no valid value", "“left” has no valid value",
+                "“markers./b” has no valid value",
+            ])
+    }
+
+    @Test("Texts that are no objects are reported", arguments: ["", "[]", "{", "null", "\u{1}"])
+    func unreadable(_ text: String) {
+        let (value, problems) = read(text)
+        #expect(value == Sample() && problems == ["not a JSON object"])
+    }
+
+    @Test("A number out of range is the matter of its key alone")
+    func range() {
+        let (value, problems) = read(#"{"left": 1e400, "isMuted": true}"#)
+        #expect(value.left == 220 && value.isMuted && problems.count == 1)
+    }
+
+    @Test("Unknown keys survive a write, and removed values do not")
+    func unknown() throws {
+        let old = Data(#"{"later": {"a": [1]}, "left": 3, "markers": {"/a": [1]}}"#.utf8)
+        let keys = ["left", "isMuted", "markers", "export", "lengths"]
+        var value = SettingsFile.read(old, default: Sample()).value
+        value.markers = nil
+        let data = try SettingsFile.data(value, keys: keys, keeping: old)
+        let new = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(Set(new.keys) == ["later", "left", "isMuted"])
+        #expect((new["later"] as? [String: [Int]]) == ["a": [1]])
+    }
+}
