@@ -145,4 +145,17 @@ final class LayerGeometryTests: HistoryFixture {
         let first = try #require(rows.first).index
         #expect(tree.frame(of: first) == nil && tree.planes(of: 99) == nil)
     }
+
+    @Test("Handles stand outside of a layer that is smaller than the handles")
+    func tiny() {
+        let frame = LayerGeometry(
+            bounds: CGRect(x: 0, y: 0, width: 4, height: 100), position: .zero)
+        let double = frame.handleBounds(least: 28, scale: CGVector(dx: 2, dy: 2))
+        #expect(double == CGRect(x: -5, y: 0, width: 14, height: 100))
+        // A plane seen edge-on has no room along an axis.
+        for scale in [0, -1, CGFloat.nan, .infinity] {
+            let same = frame.handleBounds(least: 28, scale: CGVector(dx: scale, dy: scale))
+            #expect(same == frame.bounds)
+        }
+    }
 }

@@ -67,6 +67,17 @@ public struct LayerGeometry: Sendable, Equatable {
             y: bounds.midY + CGFloat(y) * bounds.height / 2)
     }
 
+    /// The rectangle at whose edges the handles are: the bounds, with sides of `least` pixels or
+    /// more. `scale` has the pixels of a point along each axis; an axis without a positive finite
+    /// scale keeps its side.
+    public func handleBounds(least: CGFloat, scale: CGVector) -> CGRect {
+        func gap(_ side: CGFloat, _ scale: CGFloat) -> CGFloat {
+            guard scale > 1e-6, scale.isFinite else { return 0 }
+            return max(0, least / scale - side) / 2
+        }
+        return bounds.insetBy(dx: -gap(bounds.width, scale.dx), dy: -gap(bounds.height, scale.dy))
+    }
+
     /// True for a layer whose sides lie along the superlayer's axes.
     public var isUpright: Bool {
         let t = transform

@@ -21,6 +21,19 @@ public struct ScenePlane: Sendable {
         guard abs(w) > 1e-12 else { return nil }
         return CGPoint(x: x / w, y: y / w)
     }
+
+    /// Points of the scene in a point of the plane, along each axis of the plane, at a place of the
+    /// plane; 0 where the place is invisible.
+    public func scale(at place: CGPoint) -> CGVector {
+        func length(_ dx: CGFloat, _ dy: CGFloat) -> CGFloat {
+            let step: CGFloat = 0.01
+            guard let a = scene(place),
+                let b = scene(CGPoint(x: place.x + dx * step, y: place.y + dy * step))
+            else { return 0 }
+            return hypot(b.x - a.x, b.y - a.y) / step
+        }
+        return CGVector(dx: length(1, 0), dy: length(0, 1))
+    }
 }
 
 // Geometry of layers for handles in the picture.

@@ -32,6 +32,8 @@ final class HandleController {
     private static let inset: CGFloat = 14
     /// Pixels of a side with a handle at its middle.
     private static let leastSide: CGFloat = 44
+    /// Pixels between the handles of a smaller layer, which stand outside of the layer.
+    private static let leastGap: CGFloat = 28
 
     init(_ model: PlaygroundModel, _ view: PictureView) {
         (self.model, self.view) = (model, view)
@@ -47,18 +49,23 @@ final class HandleController {
             let tree = model.tree, let frame = tree.frame(of: row.index),
             let planes = tree.planes(of: row.index)
         else { return view.marks.showLayerHandles(.init()) }
+        let zoom = view.pixelsPerPoint
+        // Handles do not cover a tiny layer.
+        var outer = frame
+        let scale = planes.own.scale(at: frame.anchor)
+        outer.bounds = frame.handleBounds(
+            least: Self.leastGap, scale: CGVector(dx: scale.dx * zoom, dy: scale.dy * zoom))
         var shown = LayerHandles.Shown()
         for handle in LayerGeometry.Handle.edges {
             guard case .edge(let x, let y) = handle,
-                let place = planes.own.scene(frame.point(x: x, y: y))
+                let place = planes.own.scene(outer.point(x: x, y: y))
             else { return view.marks.showLayerHandles(.init()) }
             shown.places[handle] = place
         }
         // A small layer has handles at its corners only.
-        let zoom = view.pixelsPerPoint
-        if frame.bounds.width * zoom < Self.leastSide { shown.hide([(0, -1), (0, 1)]) }
-        if frame.bounds.height * zoom < Self.leastSide { shown.hide([(-1, 0), (1, 0)]) }
-        let inset = frame.cornerRadius + Double(Self.inset / view.pixelsPerPoint)
+        if frame.bounds.width * scale.dx * zoom < Self.leastSide { shown.hide([(0, -1), (0, 1)]) }
+        if frame.bounds.height * scale.dy * zoom < Self.leastSide { shown.hide([(-1, 0), (1, 0)]) }
+        let inset = frame.cornerRadius + Double(Self.inset / zoom)
         if inset * 4 < Double(min(frame.bounds.width, frame.bounds.height)),
             let place = planes.own.scene(
                 CGPoint(x: frame.bounds.minX + inset, y: frame.bounds.minY + inset))
@@ -66,7 +73,7 @@ final class HandleController {
             shown.places[.corner] = place
         }
         shown.outline = [(-1, -1), (1, -1), (1, 1), (-1, 1)].compactMap {
-            planes.own.scene(frame.point(x: $0.0, y: $0.1))
+            planes.own.scene(outer.point(x: $0.0, y: $0.1))
         }
         view.marks.showLayerHandles(shown)
     }
@@ -125,8 +132,13 @@ final class HandleController {
             if !isFree { guides = drag.guides.lines(new.box) }
             text = "x \(Self.text(new.position.x))  y \(Self.text(new.position.y))"
         case .edge(let x, let y):
-            guard let to = drag.planes.own.point(point) else { return }
-            new = resized(drag, x, y, to, isFree, keepsShape: keys.contains(.shift))
+            guard let from = drag.planes.own.point(drag.start),
+                let to = drag.planes.own.point(point)
+            else { return }
+            // The side follows the mouse also from a handle beside the side.
+            let side = drag.frame.point(x: x, y: y)
+            let place = CGPoint(x: side.x + to.x - from.x, y: side.y + to.y - from.y)
+            new = resized(drag, x, y, place, isFree, keepsShape: keys.contains(.shift))
             if !isFree, new.isUpright {
                 guides = drag.guides.lines(new.box, x: x == 0 ? [] : [x], y: y == 0 ? [] : [y])
             }
