@@ -18,10 +18,12 @@ extension PlaygroundModel {
         showSelection()
     }
 
-    /// Selects an animation, and the layer of the animation where the layer is there at the
-    /// playhead.
+    /// Selects an animation, and the layer of the animation. A layer that is not there at the
+    /// playhead, or not known yet in a scene on its way, is shown once it is there.
     func select(animation id: TimelineRows.ID) {
-        selection.layer = rows.first { $0.index == id.layer.index }?.path
+        selection.layer =
+            rows.first { $0.index == id.layer.index }?.path
+            ?? history?.layers.first { $0.key == id.layer }?.path
         showSelection()
         selectAnimation(id)
     }
