@@ -60,6 +60,9 @@ final class ExportPanel: UIView {
         field.begin()
     }
 
+    /// Shows a remark about the film to come.
+    func note(_ text: String) { if !isRunning { note.show(text) } }
+
     /// Shows the progress, and notes about the written file.
     func show(_ state: ExportJob.State, notes: [String] = []) {
         isRunning = false

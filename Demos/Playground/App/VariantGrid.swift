@@ -8,6 +8,8 @@ import UIKit
 final class VariantGrid: UIView {
     /// The recording of a variant cannot be drawn.
     var onFailure: ((String) -> Void)?
+    /// More of a variant is known.
+    var onReach: (() -> Void)?
     /// A variant was pressed.
     var onSelect: ((Int) -> Void)?
     /// The number of the variant that is heard.
@@ -55,7 +57,10 @@ final class VariantGrid: UIView {
                 picture.time = min(time, run.reach)
                 layer.addSublayer(picture)
                 cell.picture = picture
-                run.onReach = { [weak picture] in picture?.grow(to: $0) }
+                run.onReach = { [weak self, weak picture] in
+                    picture?.grow(to: $0)
+                    self?.onReach?()
+                }
             } catch {
                 cell.caption.show("\(variant.variant.name): \(error)")
             }

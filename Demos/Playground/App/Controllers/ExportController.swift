@@ -49,7 +49,9 @@ final class ExportController: PlaygroundPane {
 
     /// Asks for the name of a film, or of a file for other people.
     func open(_ kind: String) {
-        guard let run = model.run else { return model.say("Nothing to export yet") }
+        guard let run = kind == "lamina" ? model.run : model.heard else {
+            return model.say("Nothing to export yet")
+        }
         let file = model.session.file
         var name = file.deletingPathExtension().appendingPathExtension(kind)
         if name == file {
@@ -59,10 +61,18 @@ final class ExportController: PlaygroundPane {
         panel.open(
             file: name, range: model.exportRange(of: run), size: run.size,
             model.settings.export ?? ExportSettings())
+        if let name = model.heardVariant, kind != "lamina" {
+            panel.note("Of the variant “\(name)”")
+        }
+    }
+
+    /// The recording of a request: films are of the variant that is heard.
+    private func run(for request: Request) -> SceneRun? {
+        ExportKind(request.file) == .lamina ? model.run : model.heard
     }
 
     private func begin(_ request: Request) {
-        guard let run = model.run else { return }
+        guard let run = run(for: request) else { return }
         if ExportKind(request.file) != .lamina, model.settings.export != request.settings {
             model.settings.export = request.settings
             model.settings.write()
@@ -76,7 +86,7 @@ final class ExportController: PlaygroundPane {
 
     /// Begins the waiting film when the scene has reached its end or has crashed.
     private func goOn() {
-        guard let request = waiting, let run = model.run else { return }
+        guard let request = waiting, let run = run(for: request) else { return }
         guard request.range.upperBound > run.reach + 1e-6, run.isAlive else {
             waiting = nil
             return export(request, run)
@@ -92,7 +102,7 @@ final class ExportController: PlaygroundPane {
             }
             follow(
                 try ExportJob(
-                    of: run.recording, trial: trial(of: request), sounds: run.sounds,
+                    of: run.recording, trial: trial(of: request, run), sounds: run.sounds,
                     range: request.range, to: request.file, settings: request.settings,
                     in: model.session.scratchFolder))
             let isSilent = ExportKind(request.file).map { !$0.hasSound } ?? true
@@ -102,17 +112,27 @@ final class ExportController: PlaygroundPane {
         }
     }
 
-    /// The unwritten changes; a transparent film has no background of the scene's own layer.
-    private func trial(of request: Request) -> SceneTrial? {
+    /// The unwritten changes, which variants have not; a transparent film has no background of the
+    /// scene's own layer.
+    private func trial(of request: Request, _ run: SceneRun) -> SceneTrial? {
+        let isVariant = run !== model.run
         guard request.settings.isTransparent, ExportKind(request.file)?.hasAlpha ?? false,
-            let history = model.history
-        else { return model.shownTrial }
+            let history = isVariant ? AnimationHistory(run.log) : model.history
+        else { return isVariant ? nil : model.shownTrial }
         // A program's recording has the values that were set in the program.
+        let isPlain = isVariant || model.session.showsProgram
         var (trial, edits) = (
-            model.trial.scene, model.session.showsProgram ? LayerEdits() : model.edits
+            isVariant ? SceneTrial() : model.trial.scene, isPlain ? LayerEdits() : model.edits
         )
         edits.set(.backgroundColor, MotionValue.none, of: [])
-        _ = edits.resolve(model.rows, in: history, at: model.transport.time, &trial)
+        var rows = model.rows
+        if isVariant {
+            _ = try? history.update()
+            let tree = SceneTree(run.log)
+            try? tree.move(to: min(model.transport.time, run.reach))
+            rows = tree.rows()
+        }
+        _ = edits.resolve(rows, in: history, at: model.transport.time, &trial)
         return trial
     }
 

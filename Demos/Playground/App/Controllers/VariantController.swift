@@ -17,6 +17,8 @@ final class VariantController: PlaygroundPane {
             self.model.tell(.keyboard)
             hear($0)
         }
+        // A film may wait for a time of the variant.
+        grid.onReach = { [unowned self] in self.model.tell(.reach) }
         picture.addCover(grid)
     }
 
@@ -65,7 +67,8 @@ final class VariantController: PlaygroundPane {
     /// Hears one of the variants; the scene where there are none.
     private func hear(_ number: Int) {
         grid.selected = min(number, max(0, variants.count - 1))
-        model.hear(variants.isEmpty ? nil : variants[grid.selected].run)
+        let variant = variants.isEmpty ? nil : variants[grid.selected]
+        model.hear(variant?.run, of: variant?.variant.name)
     }
 
     /// Ends the processes of the variants.

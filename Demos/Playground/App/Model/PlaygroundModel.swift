@@ -26,8 +26,10 @@ final class PlaygroundModel {
     private var lists = Lists()
     /// Waveforms, which outlive the window's views.
     var sounds: SoundPictures { lists.sounds }
-    /// The run whose sounds are heard and shown: the scene's, or a variant's.
+    /// The run whose sounds are heard and shown, and that films show: the scene's, or a variant's.
     var heard: SceneRun? { lists.variant ?? run }
+    /// Name of the variant that is heard; nil for the scene.
+    var heardVariant: String? { lists.variant == nil ? nil : lists.variantName }
     /// The rows of the tree at the playhead.
     var rows: [SceneTree.Row] { lists.rows }
     /// The rows of the time line.
@@ -50,6 +52,7 @@ final class PlaygroundModel {
         let sounds = SoundPictures()
         /// The variant whose sounds are heard.
         weak var variant: SceneRun?
+        var variantName: String?
     }
 
     /// The state of a running program that the window follows.
@@ -171,9 +174,9 @@ final class PlaygroundModel {
     }
 
     /// Hears a variant; nil for the scene.
-    func hear(_ variant: SceneRun?) {
+    func hear(_ variant: SceneRun?, of name: String? = nil) {
         guard lists.variant !== variant else { return }
-        lists.variant = variant
+        (lists.variant, lists.variantName) = (variant, name)
         showBars()
         tell(.time)
     }
