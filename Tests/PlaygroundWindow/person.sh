@@ -34,7 +34,7 @@ expect() {
 until_true() {
     local what=$1
     shift
-    for _ in $(seq 300); do
+    for _ in $(seq 1200); do
         if "$@" >/dev/null 2>&1; then ok "$what"; return; fi
         sleep 0.1
     done

@@ -8,7 +8,13 @@ stopped_at 1
 values_part=260x480+915+40
 # A layer of the tree, without an animation's panel.
 press 60 99
-photo select-box
+# The signs before the names follow from the source, which is read in the background: here the
+# rectangle of the sign of cornerRadius.
+has_signs() {
+    photo select-box 0.3
+    [ "$(convert "$pictures/select-box.png[10x10+914+261]" -unique-colors -format %w info:)" -gt 1 ]
+}
+until_true "where the values come from" has_signs
 press 60 121
 xdotool mousemove 240 500
 photo select-ball
@@ -56,7 +62,7 @@ differs select-small-values select-small-panel "the panel in a small window" $sm
 for _ in $(seq 20); do xdotool click 4; done
 xdotool mousemove 300 180
 photo select-small-up
-same select-small-values select-small-up "the values above the panel" 222x86+418+80
+same select-small-values select-small-up "the values above the panel" 210x86+418+80
 xdotool mousemove 500 150
 for _ in $(seq 40); do xdotool click 5; done
 photo select-small-down
