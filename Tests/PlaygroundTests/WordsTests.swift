@@ -392,4 +392,10 @@ struct PathPointTests {
             try moved(text, 1, to: CGPoint(x: 1, y: 2)) == "M 0 0 C 1 2 20 0 30 0 C 40 0 50 0 60 0")
         #expect(try moved(text, 99, to: .zero) == text)
     }
+
+    @Test("Zero has no sign in a narrow column")
+    func zero() {
+        #expect(SceneTree.text(-0.001, 2) == "0.00" && SceneTree.text(-0.0, 1) == "0.0")
+        #expect(SceneTree.text(-0.01, 2) == "-0.01" && SceneTree.text(-10, 0) == "-10")
+    }
 }

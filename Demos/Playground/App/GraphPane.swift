@@ -8,6 +8,7 @@ final class GraphPane: UIView {
     private static let lowHeight: CGFloat = 80
     let graph = ValueGraph()
     private let title = UILabel(ToolStyle.font, ToolStyle.secondaryText)
+    private var texts = [""]
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -18,14 +19,23 @@ final class GraphPane: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    func show(_ text: String) {
-        title.show(text)
+    /// Shows a title; in a small room the first of the shorter titles that fits in a line.
+    func show(_ text: String, orShorter others: [String] = []) {
+        texts = [text] + others
         setNeedsLayout()
+    }
+
+    private func fit(_ width: CGFloat) {
+        for text in texts {
+            title.show(text)
+            if title.numberOfLines > 1 || title.sizeThatFits(bounds.size).width <= width { break }
+        }
     }
 
     override func layoutSubviews() {
         let width = max(0, bounds.width - 24)
         title.numberOfLines = bounds.height < Self.lowHeight ? 1 : 2
+        fit(width)
         let wanted = title.sizeThatFits(CGSize(width: width, height: bounds.height)).height
         let lines = max(16, min(wanted.rounded(.up), bounds.height / 2))
         if bounds.height < Self.lowHeight {

@@ -23,8 +23,11 @@ final class InspectorView: UIView {
     private let title = LineField(ToolStyle.strongFont, ToolStyle.text, hasBackground: false)
     private let detail = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
     private let empty = UILabel(ToolStyle.font, ToolStyle.dimText, .center)
-    /// Height in points of the layer's name, which is always seen.
+    /// Height in points of the layer's name, which is always seen, and of a line of buttons below.
     private static let headerHeight: CGFloat = 46
+    private static let buttonsHeight: CGFloat = 28
+    /// Points of a long name beside the buttons.
+    private static let leastName: CGFloat = 90
     private let all = TextButton("All")
     private let write = TextButton("Write")
     private let revert = TextButton("Revert")
@@ -159,16 +162,30 @@ final class InspectorView: UIView {
         }
     }
 
-    override func layoutSubviews() {
+    /// Places the name, and the buttons beside the name, or below in a narrow column. Returns the
+    /// height of both.
+    private func placeHeader() -> CGFloat {
+        let buttons: [TextButton] = [revert, write, all].filter { !$0.isHidden || $0 === all }
+        let widths = buttons.map { $0.sizeThatFits(bounds.size).width }
+        let name = max(
+            detail.sizeThatFits(bounds.size).width,
+            min(title.sizeThatFits(bounds.size).width, Self.leastName))
+        let whole = widths.reduce(0) { $0 + $1 + 4 }
+        let isBelow = buttons.count > 1 && bounds.width - 26 - whole < name
         var right = bounds.width - 10
-        for button in [revert, write, all] where !button.isHidden || button === all {
-            let width = button.sizeThatFits(bounds.size).width
-            button.frame = CGRect(x: right - width, y: 10, width: width, height: 24)
+        for (button, width) in zip(buttons, widths) {
+            button.frame = CGRect(
+                x: right - width, y: isBelow ? 42 : 10, width: width, height: 24)
             right -= width + 4
         }
-        title.frame = CGRect(x: 12, y: 7, width: max(0, right - 16), height: 19)
-        detail.frame = CGRect(x: 12, y: 25, width: max(0, right - 16), height: 14)
-        let top = Self.headerHeight
+        let room = isBelow ? bounds.width - 24 : right - 16
+        title.frame = CGRect(x: 12, y: 7, width: max(0, room), height: 19)
+        detail.frame = CGRect(x: 12, y: 25, width: max(0, room), height: 14)
+        return Self.headerHeight + (isBelow ? Self.buttonsHeight : 0)
+    }
+
+    override func layoutSubviews() {
+        let top = placeHeader()
         details.frame = CGRect(
             x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
         // Without a layer an animation that has no layer at the playhead may be shown.

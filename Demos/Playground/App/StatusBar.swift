@@ -15,6 +15,8 @@ final class StatusBar: UIView {
     private static let leastWidthOfCommands: CGFloat = 760
     /// Width of the menus on the left, in points.
     var menuWidth: CGFloat = 0 { didSet { if menuWidth != oldValue { setNeedsLayout() } } }
+    /// The state, with all of its parts.
+    private var said = ""
     /// A text shown instead of the session's state, but not instead of an error; nil for none.
     var pinned: String?
     /// Commands was pressed.
@@ -34,8 +36,9 @@ final class StatusBar: UIView {
         (edit.isHidden, stop.isHidden) = (true, true)
         stop.addAction(UIAction { [unowned self] _ in onStop?() }, for: .touchUpInside)
         state.isUserInteractionEnabled = true
-        state.setToolTip { [unowned state] in
-            state.sizeThatFits(state.bounds.size).width > state.bounds.width ? state.text : nil
+        state.setToolTip { [unowned self] in
+            state.text != said
+                || state.sizeThatFits(state.bounds.size).width > state.bounds.width ? said : nil
         }
         commands.setToolTip("All commands with their keys   H")
         stop.setToolTip("Stop running the scene")
@@ -139,8 +142,19 @@ final class StatusBar: UIView {
         CATransaction.setDisableActions(true)
         dot.backgroundColor = color.cgColor
         CATransaction.commit()
-        state.show(text)
+        self.said = text
         setNeedsLayout()
+    }
+
+    /// Shows the state without its last parts if these have no room; returns the width in points.
+    private func fit(_ room: CGFloat) -> CGFloat {
+        var parts = said.components(separatedBy: " · ")
+        while true {
+            state.show(parts.joined(separator: " · "))
+            let width = state.sizeThatFits(bounds.size).width + 4
+            if width <= room || parts.count == 1 { return min(width, room) }
+            parts.removeLast()
+        }
     }
 
     override func layoutSubviews() {
@@ -166,9 +180,8 @@ final class StatusBar: UIView {
         let nameWidth = min(wanted, max(0, right - left - 8))
         name.frame = CGRect(x: left, y: 0, width: nameWidth, height: height)
         // In a small window the name remains, and parts without space are hidden.
-        let stateWidth = min(
-            state.sizeThatFits(bounds.size).width + 4, bounds.width * 0.6,
-            max(0, right - left - nameWidth - 40))
+        let stateWidth = fit(
+            min(bounds.width * 0.6, max(0, right - left - nameWidth - 40)))
         state.frame = CGRect(
             x: right - stateWidth - 10, y: 0, width: stateWidth, height: height)
         let folderX = left + nameWidth + 8

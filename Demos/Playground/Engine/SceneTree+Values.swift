@@ -155,9 +155,16 @@ extension SceneTree {
         }
     }
 
+    /// A number with a fixed count of decimals, and zero without a sign.
+    static func text(_ number: Double, _ decimals: Int) -> String {
+        let text = String(format: "%.\(decimals)f", number)
+        return text.hasPrefix("-") && text.allSatisfy { "-0.".contains($0) }
+            ? String(text.dropFirst()) : text
+    }
+
     /// A value for a narrow column: numbers with two decimals, several numbers with one.
     private static func short(_ value: MotionValue) -> String {
-        func number(_ n: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", n) }
+        func number(_ n: Double, _ decimals: Int) -> String { Self.text(n, decimals) }
         switch value {
         case .number(let n): return number(n, 2)
         case .quad(let q, let shape):

@@ -89,7 +89,9 @@ final class GraphController: PlaygroundPane {
         guard let run = model.run, let (source, row) = chosen else {
             key = nil
             pane.graph.contents = .init()
-            return pane.show("Select an animation or the name of a property to see its graph.")
+            return pane.show(
+                "Select an animation or the name of a property to see its graph.",
+                orShorter: ["Select an animation or property.", "Nothing is selected."])
         }
         let new = Key(
             scene: model.session.shownSaves, path: row.path, target: "\(source)", range: range,
@@ -115,10 +117,12 @@ final class GraphController: PlaygroundPane {
         pane.graph.range = range
         pane.graph.contents = .init(times: track.times, lines: track.lines, speed: track.speed)
         let fastest = track.speed.compactMap { $0 }.max() ?? 0
+        let name = "\(model.title(of: row)) · \(source)"
         pane.show(
             track.lines.isEmpty
-                ? "\(model.title(of: row)) · \(source): no numbers to draw"
-                : "\(model.title(of: row)) · \(source) · up to \(Self.rounded(fastest)) per second")
+                ? "\(name): no numbers to draw"
+                : "\(name) · up to \(Self.rounded(fastest)) per second",
+            orShorter: [name, "\(source)"])
     }
 
     private static func rounded(_ n: Double) -> String {
