@@ -229,4 +229,27 @@ struct TimelineItemTests: KitStage {
         #expect(loop == nil && !times.isEmpty)
         _ = window
     }
+
+    @Test("A filter finds animations by their keys, too")
+    func filterByKey() {
+        var row = TimelineRow(id: 1, level: 1, title: "position.y")
+        row.keywords = "hop"
+        var rows = TimelineRowSet()
+        rows.all = [TimelineRow(id: 0, title: "dot"), row, TimelineRow(id: 2, title: "ball")]
+        rows.filter = "Hop"
+        #expect(rows.shown.map(\.title) == ["dot", "position.y"])
+        rows.filter = "none"
+        #expect(rows.shown.isEmpty)
+    }
+
+    @Test("The thumb of a list has the place and the share of the visible part")
+    @MainActor func thumb() {
+        let room = CGSize(width: 100, height: 104)
+        let top = ScrollThumb.frame(0, of: 208, in: room)
+        #expect(top == CGRect(x: 94, y: 2, width: 4, height: 50))
+        #expect(ScrollThumb.frame(104, of: 208, in: room).maxY == 102)
+        // Short in a long list, and inside of the room past the ends.
+        #expect(ScrollThumb.frame(1e9, of: 1e6, in: room).maxY == 102)
+        #expect(ScrollThumb.frame(-5, of: 1e6, in: room).height == 16)
+    }
 }

@@ -39,7 +39,11 @@ final class DetailsPane: UIView {
         scroller.offset = panel ? column.panelTop : 0
     }
 
-    override func layoutSubviews() { scroller.frame = bounds }
+    override func layoutSubviews() {
+        scroller.frame = bounds
+        // Two thumbs beside each other would be no help.
+        list.hidesThumb = column.height(in: bounds.height) > bounds.height
+    }
 }
 
 /// The content of the pane.

@@ -112,6 +112,7 @@ enum TimelineRows {
         }
         var row = TimelineRow(id: id, level: level, title: title, detail: detail, bar: bar)
         row.isMuted = trial.isSilent(tried)
+        row.keywords = animation.key
         rows.append(row)
         guard case .group(let inner) = animation.content else { return }
         let group = GroupTime(animation.timing, begin: place.begin, stretch: place.stretch)

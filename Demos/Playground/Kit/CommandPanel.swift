@@ -28,6 +28,7 @@ public final class CommandPanel: UIView {
     private let box = RaisedBox(corner: 10, shadow: 18, drop: 8)
     private let field = SearchField("Search commands")
     private let note = UILabel(ToolStyle.smallFont, ToolStyle.dimText)
+    private let empty = UILabel(ToolStyle.font, ToolStyle.dimText, .center)
     private var shown: [Command] = []
     private var chosen = 0
     private lazy var list = RowList<CommandRow>(
@@ -44,7 +45,7 @@ public final class CommandPanel: UIView {
         super.init(frame: frame)
         isOpaque = false
         addSubview(box)
-        for view in [field, list, note] { box.addSubview(view) }
+        for view in [field, list, empty, note] { box.addSubview(view) }
         field.onChange = { [unowned self] _ in filter() }
         field.onReturn = { [unowned self] in perform() }
         isHidden = true
@@ -80,6 +81,7 @@ public final class CommandPanel: UIView {
         chosen = 0
         list.reload(count: shown.count)
         if !shown.isEmpty { list.reveal(0) }
+        empty.show(shown.isEmpty ? "No matches" : "")
     }
 
     private func perform() {
@@ -98,6 +100,7 @@ public final class CommandPanel: UIView {
         let foot: CGFloat = note.text?.isEmpty ?? true ? 10 : 30
         list.frame = CGRect(
             x: 4, y: 46, width: size.width - 8, height: max(0, size.height - 46 - foot))
+        empty.frame = CGRect(x: 14, y: 60, width: size.width - 28, height: 18)
         note.frame = CGRect(x: 14, y: size.height - 26, width: size.width - 28, height: 18)
     }
 

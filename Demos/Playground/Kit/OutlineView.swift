@@ -45,6 +45,7 @@ public final class OutlineView: UIView {
     /// items. Default empty: all items.
     public var filter = "" { didSet { if filter != oldValue { rebuild() } } }
 
+    private let empty = UILabel(ToolStyle.font, ToolStyle.dimText, .center)
     private var closed: Set<AnyHashable> = []
     private var shown: [Item] = []
     private lazy var list = RowList<OutlineRow>(
@@ -59,13 +60,18 @@ public final class OutlineView: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isOpaque = false
-        addSubview(list)
+        for view in [list, empty] { addSubview(view) }
+        (empty.numberOfLines, empty.isUserInteractionEnabled) = (2, false)
         accessibleKind = .tree
     }
     /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
-    public override func layoutSubviews() { list.frame = bounds }
+    public override func layoutSubviews() {
+        list.frame = bounds
+        empty.frame = CGRect(
+            x: 8, y: 8, width: max(0, bounds.width - 16), height: min(34, bounds.height))
+    }
 
     /// Opens the ancestors of an item, and scrolls to the item.
     public func reveal(_ id: AnyHashable) {
@@ -88,6 +94,8 @@ public final class OutlineView: UIView {
             shown.append(item)
         }
         list.reload(count: shown.count)
+        let isEmpty = shown.isEmpty && !filter.isEmpty
+        empty.show(isEmpty ? "No matches for “\(filter)”" : "")
     }
 
     private func matching() -> [Item] {

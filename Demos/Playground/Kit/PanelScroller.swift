@@ -7,6 +7,7 @@ public final class PanelScroller: UIView {
     public let panel: UIView
     private let scroller = UIScrollView()
     private let follower = ScrollFollower()
+    private let thumb = ScrollThumb()
     private let height: (CGFloat) -> CGFloat
 
     /// `height` returns the height that the panel wants, in points, for the panel's present width
@@ -22,9 +23,13 @@ public final class PanelScroller: UIView {
         scroller.panGestureRecognizer.isEnabled = false
         scroller.delaysContentTouches = false
         scroller.delegate = follower
-        follower.onScroll = { [weak self] in ToolTip.removeAll(in: self?.window) }
+        follower.onScroll = { [weak self] in
+            self?.showThumb()
+            ToolTip.removeAll(in: self?.window)
+        }
         scroller.addSubview(panel)
         addSubview(scroller)
+        layer.addSublayer(thumb.layer)
     }
     /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
@@ -48,6 +53,11 @@ public final class PanelScroller: UIView {
         panel.frame = CGRect(x: 0, y: 0, width: bounds.width, height: wanted)
         scroller.contentSize = CGSize(width: bounds.width, height: wanted)
         offset = isAtEnd ? wanted : scroller.contentOffset.y
+        showThumb()
+    }
+
+    private func showThumb() {
+        thumb.show(offset, of: scroller.contentSize.height, in: bounds.size)
     }
 }
 

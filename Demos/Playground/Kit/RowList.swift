@@ -14,8 +14,12 @@ public final class RowList<Row: UIView>: UIView {
         rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
+    /// True for a list without a thumb, such as in a view that scrolls itself. Default false.
+    public var hidesThumb = false { didSet { if hidesThumb != oldValue { place() } } }
+
     private let scroller = UIScrollView()
     private let follower = ScrollFollower()
+    private let thumb = ScrollThumb()
     private var rows: [Int: Row] = [:]
     private var spare: [Row] = []
     private let make: () -> Row
@@ -39,6 +43,7 @@ public final class RowList<Row: UIView>: UIView {
             ToolTip.removeAll(in: self?.window)
         }
         addSubview(scroller)
+        layer.addSublayer(thumb.layer)
     }
 
     /// Always nil: views are not read from archives.
@@ -87,6 +92,7 @@ public final class RowList<Row: UIView>: UIView {
     private func place() {
         guard bounds.height > 0, bounds.width > 0 else { return }
         let top = scroller.contentOffset.y
+        thumb.show(top, of: hidesThumb ? 0 : CGFloat(count) * rowHeight, in: bounds.size)
         let first = max(0, Int(top / rowHeight))
         let last = min(count, Int(((top + bounds.height) / rowHeight).rounded(.up)))
         let range = first..<max(first, last)

@@ -63,6 +63,8 @@ public struct TimelineRow: Equatable {
     public var title: String
     /// Shown dimmed behind the title.
     public var detail: String
+    /// Further words by which a filter finds the row, such as a key. Default empty.
+    public var keywords = ""
     /// Bar; nil for a heading.
     public var bar: TimelineBar?
     /// Time of an event, shown as a pill, in seconds; nil for none. Default nil.

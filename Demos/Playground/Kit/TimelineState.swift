@@ -29,6 +29,7 @@ struct TimelineRowSet {
         shown = RowFilter.kept(all.map(\.level), withParts: true) {
             all[$0].title.localizedCaseInsensitiveContains(filter)
                 || all[$0].detail.localizedCaseInsensitiveContains(filter)
+                || all[$0].keywords.localizedCaseInsensitiveContains(filter)
         }.map { all[$0] }
     }
 }

@@ -115,8 +115,8 @@ public final class TimelineView: UIView {
         showSpan()
     }
 
-    /// Shows only rows with this text in the title or detail, together with the rows above and
-    /// below in the hierarchy. Default empty: all rows.
+    /// Shows only rows with this text in the title, detail or keywords, together with the rows
+    /// above and below in the hierarchy. Default empty: all rows.
     public var filter: String {
         get { rowSet.filter }
         set {
@@ -127,13 +127,11 @@ public final class TimelineView: UIView {
     }
 
     /// Text shown without rows.
-    public var placeholder: String {
-        get { empty.text ?? "" }
-        set { empty.show(newValue) }
-    }
+    public var placeholder = "" { didSet { reload() } }
 
     private func reload() {
-        empty.isHidden = !rowSet.all.isEmpty
+        empty.isHidden = !rowSet.shown.isEmpty
+        empty.show(rowSet.all.isEmpty ? placeholder : "No matches for “\(filter)”")
         list.reload(count: rowSet.shown.count)
     }
 
