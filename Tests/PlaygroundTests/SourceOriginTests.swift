@@ -197,6 +197,17 @@ struct SourceOriginTests {
         #expect(arguments("code", line: nil) == ["/s.swift"])
     }
 
+    @Test("An editor is a program of the path, or a program at a place")
+    func editors() {
+        func isInstalled(_ program: String) -> Bool {
+            EditorArguments.isInstalled(program, path: "/nowhere:/usr/bin:/bin")
+        }
+        #expect(isInstalled("env") && isInstalled("/usr/bin/env"))
+        // The path has folders, too.
+        #expect(!isInstalled("no-such-editor") && !isInstalled("") && !isInstalled("/usr/bin"))
+        #expect(!isInstalled("."))
+    }
+
     @Test("Damaged sources have no origins, and large ones are searched in time")
     func hostile() {
         for text in [

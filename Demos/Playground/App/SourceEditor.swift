@@ -19,6 +19,11 @@ enum SourceEditor {
         if inTerminal.contains(name) || (name == "emacs" && words.contains("-nw")) {
             words = ["x-terminal-emulator", "-e"] + words
         }
+        // A missing program would be an error of `env` in the terminal alone.
+        guard EditorArguments.isInstalled(words[0], path: environment["PATH"] ?? "") else {
+            throw SceneKind.Failure(
+                description: "No editor: \(words[0]) is not installed. Set VISUAL or EDITOR.")
+        }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = words

@@ -1,5 +1,23 @@
+import Foundation
+
 /// Command lines of text editors.
 public enum EditorArguments {
+    /// True if a program can be started: an executable file of a folder of `path`, or at a place.
+    public static func isInstalled(_ program: String, path: String) -> Bool {
+        let places =
+            program.contains("/")
+            ? [program]
+            : path.split(separator: ":")
+                .map { "\($0)/\(program)" }
+        return !program.isEmpty
+            && places.contains { place in
+                var isFolder: ObjCBool = false
+                return FileManager.default.isExecutableFile(atPath: place)
+                    && FileManager.default.fileExists(atPath: place, isDirectory: &isFolder)
+                    && !isFolder.boolValue
+            }
+    }
+
     /// Arguments that open a file at a line and a column, by the name of the editor; without a line
     /// only the path.
     public static func make(
