@@ -198,7 +198,13 @@ final class PlaygroundController: UIViewController {
 
     /// Takes an event of the window; true if the window's views must not get the event.
     func handle(_ event: WindowEvent) -> Bool {
-        if case .mouseDown = event { (view as? KeyView)?.focus.clear() }
+        switch event {
+        case .mouseDown:
+            (view as? KeyView)?.focus.clear()
+            view.window?.removeToolTips()
+        case .keyDown: view.window?.removeToolTips()
+        default: break
+        }
         return events.handle(event)
     }
 

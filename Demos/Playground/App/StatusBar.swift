@@ -91,7 +91,9 @@ final class StatusBar: UIView {
                 case .stopped: "Stopped"
                 case .ended: "The program is gone"
                 }
-            set("\(what) · \(rest)", ToolStyle.error)
+            let hasRun = problem.kind == .crash || problem.kind == .hang
+            let advice = hasRun && !isOld ? " · R runs it again" : ""
+            set("\(what) · \(rest)\(advice)", ToolStyle.error)
         } else if let program = session.program {
             set("Attached to process \(program.process) · live", ToolStyle.success)
         } else if case .recording = session.kind {

@@ -75,6 +75,12 @@ private final class ToolTipRecognizer: UIHoverGestureRecognizer {
     }
 }
 
+extension UIWindow {
+    /// Removes the tips of the window, until the pointer enters a view again: a press or a key may
+    /// open a panel below a tip.
+    public func removeToolTips() { ToolTip.removeAll(in: self) }
+}
+
 extension UIView {
     /// Shows help while the pointer is over the view.
     public func setToolTip(_ text: String) {
