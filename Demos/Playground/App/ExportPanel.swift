@@ -28,6 +28,8 @@ final class ExportPanel: UIView {
         isOpaque = false
         isHidden = true
         title.show("Export")
+        // A path may be long, and the reason of a failure stands behind the path.
+        note.lineBreakMode = .byTruncatingMiddle
         addSubview(box)
         for view in [title, field, settings, note, bar, export, close] as [UIView] {
             box.addSubview(view)
@@ -90,10 +92,11 @@ final class ExportPanel: UIView {
     private func showKind() { settings.show(ExportKind(file)) }
 
     private func begin() {
-        guard !isRunning, !field.text.isEmpty else { return }
+        guard !isRunning else { return }
+        guard !field.text.isEmpty else { return note.show("A film needs a file name") }
         let file = file
         guard let range = settings.range else {
-            return note.show("The range ends before it begins")
+            return note.show("The range must end after its begin")
         }
         if FileManager.default.fileExists(atPath: file.path), doubted != file {
             (doubted, bar.share) = (file, 0)

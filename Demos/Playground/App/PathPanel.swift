@@ -29,7 +29,7 @@ final class PathPanel: UIView {
     func open(in folder: URL) {
         isHidden = false
         setNeedsLayout()
-        panel.open(note: "Return opens. A folder is gone into.", text: folder.path + "/")
+        panel.open(note: "Return opens the file, or lists the folder.", text: folder.path + "/")
     }
 
     override func layoutSubviews() { panel.frame = bounds }
