@@ -40,19 +40,45 @@ until_true() {
     done
     fail "never: $what"
 }
-photo() { sleep "${2:-0.8}"; import -window root -crop 1180x780+0+0 +repage "$pictures/$1.png"; }
+last_photo=
+photo() {
+    last_photo=$1
+    sleep "${2:-0.8}"
+    import -window root -crop 1180x780+0+0 +repage "$pictures/$1.png"
+}
 # The number of different pixels of two pictures, in all or in a part WxH+X+Y.
 difference() {
     local part=${3:-1180x780+0+0}
     compare -metric AE "$pictures/$1.png[$part]" "$pictures/$2.png[$part]" null: 2>&1 || true
 }
-differs() { [ "$(difference "$1" "$2" "${4:-1180x780+0+0}")" != 0 ] || fail "$3"; ok "$3"; }
-same() { [ "$(difference "$1" "$2" "${4:-1180x780+0+0}")" = 0 ] || fail "$3"; ok "$3"; }
+# Waits until a command is true for the last photo, which is taken again: a loaded machine is slow.
+photo_comes() {
+    local name=$1
+    shift
+    for _ in $(seq 60); do
+        if "$@"; then return 0; fi
+        [ "$name" = "$last_photo" ] || return 1
+        photo "$name" 0.3
+    done
+    return 1
+}
+is_other() { [ "$(difference "$1" "$2" "$3")" != 0 ]; }
+is_same() { [ "$(difference "$1" "$2" "$3")" = 0 ]; }
+differs() {
+    photo_comes "$2" is_other "$1" "$2" "${4:-1180x780+0+0}" || fail "$3"
+    ok "$3"
+}
+same() {
+    photo_comes "$2" is_same "$1" "$2" "${4:-1180x780+0+0}" || fail "$3"
+    ok "$3"
+}
 
 # The number of pixels with more than a step of difference.
+is_near() {
+    [ "$(compare -metric AE -fuzz 1% "$pictures/$1.png[$3]" "$pictures/$2.png[$3]" null: 2>&1)" = 0 ]
+}
 near() {
-    local part=${4:-1180x780+0+0}
-    [ "$(compare -metric AE -fuzz 1% "$pictures/$1.png[$part]" "$pictures/$2.png[$part]" null: 2>&1)" = 0 ] || fail "$3"
+    photo_comes "$2" is_near "$1" "$2" "${4:-1180x780+0+0}" || fail "$3"
     ok "$3"
 }
 
