@@ -347,7 +347,7 @@ let allTests = [
     tests("AppKitTests", "AppKit", "LayerAnimationAppKitViews", "TestSupport"),
     tests("ReadmeTests", "TestSupport", "HelloLayer", "LayerHosting"),
     tests("GuideTests", "ImageIO", "LayerDocuments", "UIKit", "AVFoundation", "TestSupport"),
-    support("InspectProbe", "QuartzCore", as: .program),
+    support("InspectProbe", "QuartzCore", "AVFoundation", as: .program),
     tests(
         "PlaygroundTests", "InspectProbe", "PlaygroundEngine", "PlaygroundKit",
         "PlaygroundLauncher", "lamina", "TestSupport", "Show", "ClipMaker"),

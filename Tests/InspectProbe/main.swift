@@ -1,3 +1,4 @@
+import AVFoundation
 import Foundation
 import LayerHosting
 import QuartzCore
@@ -12,6 +13,7 @@ import QuartzCore
 //   add, remove      a layer named "new"
 //   flood            a commit with a change of every layer, for each refresh from now on
 //   open, close      a second window, named "Other"
+//   play PATH, halt  an endless sound of a file; its end
 //   frames           time of the last drawn frame
 
 let arguments = CommandLine.arguments
@@ -33,6 +35,7 @@ var small: [CALayer] = []
 var new: CALayer?
 var other: LayerWindow?
 var flood: CADisplayLink?
+var player: AVAudioPlayer?
 
 ball.name = "ball"
 ball.frame = CGRect(x: 20, y: 20, width: 60, height: 60)
@@ -81,6 +84,12 @@ ball.add(move, forKey: "move")
         other = makeWindow("Other")
         other?.rootLayer.name = "other root"
     case "close": other?.close()
+    case let command where command.hasPrefix("play "):
+        player = try? AVAudioPlayer(contentsOf: URL(fileURLWithPath: String(command.dropFirst(5))))
+        player?.numberOfLoops = -1
+        player?.volume = 0.5
+        player?.play()
+    case "halt": player?.stop()
     case "frames": return "frames \(window.frames.frames.last?.time ?? 0)"
     default: return "unknown"
     }

@@ -1,3 +1,4 @@
+import ClipMaker
 import Foundation
 import LaminaPacketWire
 import LaminaRemoteLayers
@@ -123,6 +124,33 @@ final class AttachTests {
         _ = sent.bring(attached, to: LayerEdits(), run, history)
         await session.wait { program.tell("box") == "box 1.0 120.0" }
         session.end()
+    }
+
+    @Test("Sounds of files are known with their times, also of players that began before")
+    func sounds() async throws {
+        let folder = try SceneFolder()
+        let file = folder.url.appendingPathComponent("beep.wav")
+        try Tone.wav([Tone.sine(0.8, seconds: 1)]).write(to: file)
+        let program = try InspectedProgram()
+        for round in 0..<2 {
+            // The second viewer gets the sound with the first message.
+            if round == 1 { program.tell("play \(file.path)") }
+            let session = try await attach(program)
+            defer { session.end() }
+            let run = try #require(session.run)
+            await session.wait { run.reach > 0.1 }
+            #expect(round == 1 || run.sounds.parts.isEmpty)
+            let before = run.reach
+            if round == 0 { program.tell("play \(file.path)") }
+            await session.wait { !run.sounds.parts.isEmpty }
+            let part = try #require(run.sounds.parts.first)
+            #expect(part.file == file.path && part.plays == 0 && part.levels.last?.volume == 0.5)
+            #expect(round == 0 ? part.begin >= before - 1 : part.begin <= before)
+            program.tell("halt")
+            await session.wait { run.sounds.parts.first?.end != nil }
+            let end = try #require(run.sounds.parts.first?.end)
+            #expect(end > part.begin && end <= run.reach + 5)
+        }
     }
 
     @Test("A killed program ends the session, and the recording stays")

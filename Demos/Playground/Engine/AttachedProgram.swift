@@ -1,3 +1,4 @@
+import AVFoundation
 import Foundation
 import LaminaPacketWire
 import LaminaRenderTree
@@ -17,6 +18,8 @@ public final class AttachedProgram {
         case windows
         /// The recording has grown, or a new recording has begun.
         case grew
+        /// The sounds have changed.
+        case sounds
         /// The connection has ended, with a reason.
         case ended(String)
     }
@@ -29,6 +32,8 @@ public final class AttachedProgram {
     package private(set) var window: Int?
     /// The recording of the window; nil before the first.
     private(set) var recording: URL?
+    /// Sounds of files that the program has played during the connection, at times of its clock.
+    private(set) var sounds = SoundScore()
     /// True while the connection lasts.
     public private(set) var isAttached = true
     var onEvent: ((Event) -> Void)?
@@ -55,6 +60,10 @@ public final class AttachedProgram {
             .init(
                 onFrame: { frame in
                     do {
+                        // Older programs do not know the message.
+                        if case .message(.hello(let version, _, _)) = frame, version >= 2 {
+                            link.send(.message(.listen))
+                        }
                         try receiver.receive(frame) { note in weak.tell(note) }
                     } catch {
                         link.close("\(error)")
@@ -128,6 +137,9 @@ public final class AttachedProgram {
         case .grew(let due):
             due.withLock { $0 = false }
             onEvent?(.grew)
+        case .sound(let note):
+            sounds.apply(note)
+            onEvent?(.sounds)
         case .farewell(let reason): farewell = reason
         case .end(let reason):
             guard isAttached else { return }
@@ -181,6 +193,7 @@ private final class ProgramReceiver: @unchecked Sendable {
         case windows([InspectedWindow])
         case began(URL)
         case grew(Due)
+        case sound(SoundNote)
         case farewell(String)
         case end(String?)
     }
@@ -206,6 +219,11 @@ private final class ProgramReceiver: @unchecked Sendable {
             tell(.windows(windows))
         case .message(.windows(let windows)): tell(.windows(windows))
         case .message(.watching): tell(.began(try begin()))
+        case .message(.sound(let text)):
+            // A note of another version is left out.
+            if let note = try? JSONDecoder().decode(SoundNote.self, from: text) {
+                tell(.sound(note))
+            }
         case .message(.end(let reason)): tell(.farewell(reason))
         case .recording(let bytes):
             do {

@@ -56,7 +56,13 @@ extension PlaygroundSession {
             }
             onChange?()
         case .grew: grow(from: program)
-        case .ended(let reason): fail(.ended, [SceneDiagnostic(reason)])
+        case .sounds:
+            guard let run, run.recording == program.recording else { return }
+            run.hear(program.sounds)
+            onChange?()
+        case .ended(let reason):
+            if let run, run.recording == program.recording { run.endSounds() }
+            fail(.ended, [SceneDiagnostic(reason)])
         }
     }
 
@@ -66,6 +72,7 @@ extension PlaygroundSession {
         // The first picture is not whole yet.
         guard let new = try? SceneRun(recording: recording, of: program) else { return }
         (progress, problem) = (nil, nil)
+        new.hear(program.sounds)
         replace(with: new)
     }
 }

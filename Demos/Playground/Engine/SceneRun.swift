@@ -153,6 +153,20 @@ public final class SceneRun {
         grow(to: time)
     }
 
+    /// The program's sounds, at times of the program's clock.
+    func hear(_ sounds: SoundScore) {
+        guard let first = log.segments.first else { return }
+        declared.sounds = sounds.earlier(by: first.begin)
+        declared.soundChanges += 1
+    }
+
+    /// Ends the sounds of a program with the program.
+    func endSounds() {
+        for part in declared.sounds.parts where part.finish > reach {
+            declared.add(.end(id: part.id, time: max(part.begin, reach)))
+        }
+    }
+
     /// The program has recorded more.
     func grow() { grow(to: nil) }
 

@@ -1,13 +1,24 @@
+import CoreAnimation
 import Foundation
 import Synchronization
 
 /// The listener to the sounds of a process whose clock is not the machine's: a tool that plays the
-/// sounds elsewhere, in time with the recorded layers.
+/// sounds elsewhere, in time with the recorded layers. Viewers of a process get the sounds of files
+/// through `SoundNotes`.
 package enum SoundDirector {
     /// Receives each change; the second argument has the bytes of a sound without a file.
     package typealias Listener = @Sendable (SoundNote, Data?) -> Void
 
-    private static let state = Mutex((listener: Listener?.none, number: 0))
+    private struct State {
+        var listener: Listener?
+        var number = 0
+        /// Sounds of files that were heard lately.
+        var playing: [SoundPart] = []
+    }
+
+    private static let state = Mutex(State())
+    /// The most sounds and changes of a sound that are described to a new viewer.
+    private static let most = (parts: 64, levels: 16)
 
     /// Sets the listener, called on the thread of the change; nil for none.
     package static func listen(_ listener: Listener?) {
@@ -15,7 +26,41 @@ package enum SoundDirector {
     }
 
     static func tell(_ note: SoundNote, _ data: Data? = nil) {
-        state.withLock { $0.listener }?(note, data)
+        let listener = state.withLock { state in
+            keep(note, in: &state.playing)
+            return state.listener
+        }
+        listener?(note, data)
+        describesPlaying
+        // The bytes of a sound without a file stay in the process.
+        if data == nil, SoundNotes.areHeard, let text = try? JSONEncoder().encode(note) {
+            SoundNotes.tell(text)
+        }
+    }
+
+    /// Makes the present sounds known to later viewers, once.
+    private static let describesPlaying: Void = SoundNotes.setPlaying { describePlaying() }
+
+    private static func keep(_ note: SoundNote, in playing: inout [SoundPart]) {
+        switch note {
+        case .begin(let part):
+            guard !part.file.isEmpty else { return }
+            let now = CACurrentMediaTime()
+            playing.removeAll { $0.finish < now }
+            playing.append(part)
+            if playing.count > most.parts { playing.removeFirst() }
+        case .end(let id, _): playing.removeAll { $0.id == id }
+        case .level(let id, let level):
+            guard let index = playing.lastIndex(where: { $0.id == id }) else { return }
+            playing[index].levels.append(level)
+            if playing[index].levels.count > most.levels { playing[index].levels.removeFirst() }
+        }
+    }
+
+    private static func describePlaying() -> [Data] {
+        let now = CACurrentMediaTime()
+        let parts = state.withLock { $0.playing.filter { $0.finish > now } }
+        return parts.compactMap { try? JSONEncoder().encode(SoundNote.begin($0)) }
     }
 
     /// A number that no earlier part has.

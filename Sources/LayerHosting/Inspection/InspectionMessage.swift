@@ -18,12 +18,16 @@ package enum InspectionMessage: Codable, Sendable, Equatable {
     case watching(Int)
     /// The reason for the end of the inspection.
     case end(String)
+    /// A sound of a file, or a change of one, as JSON of the player; only for a listening viewer.
+    case sound(Data)
     // From the viewer.
     /// A window is to be recorded in place of the window before.
     case watch(Int)
+    /// The viewer wants to know the sounds of the program; since version 2.
+    case listen
 
     /// The version of this format.
-    package static let version = 1
+    package static let version = 2
 }
 
 /// A message on the connection between an inspected program and a viewer.

@@ -18,6 +18,8 @@ final class InspectionViewer: @unchecked Sendable {
     private var recorder: PacketRecorder?
     private var stream: InspectionStream?
     private weak var watched: LayerWindow?
+    /// The number in `SoundNotes`; nil for a viewer that does not listen.
+    private var listener: Int?
     private let decoder = WireDecoder(images: NoImages())
 
     init(_ handle: Int32, of server: InspectionServer) {
@@ -47,18 +49,21 @@ final class InspectionViewer: @unchecked Sendable {
     /// Ends the connection with a reason for the viewer.
     func end(_ reason: String) {
         stop()
+        stopListening()
         link.send(.message(.end(reason)))
         link.close()
     }
 
     private func leave() {
         stop()
+        stopListening()
         server?.remove(self)
     }
 
     private func handle(_ frame: InspectionFrame) {
         switch frame {
         case .message(.watch(let number)): watch(number)
+        case .message(.listen): listen()
         case .wire(let bytes): set(bytes)
         default: end("a message that viewers do not send")
         }
@@ -85,6 +90,18 @@ final class InspectionViewer: @unchecked Sendable {
         (self.recorder, stream, watched) = (nil, nil, nil)
         // Frames on their way to the recorder are dropped, without a wait here.
         DispatchQueue.global(qos: .utility).async { try? recorder.finish() }
+    }
+
+    // MARK: - Sounds
+
+    private func listen() {
+        stopListening()
+        listener = SoundNotes.listen { [link] in link.send(.message(.sound($0))) }
+    }
+
+    private func stopListening() {
+        if let listener { SoundNotes.end(listener) }
+        listener = nil
     }
 
     // MARK: - Values

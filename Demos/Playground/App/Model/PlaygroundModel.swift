@@ -102,6 +102,7 @@ final class PlaygroundModel {
     /// An event may be declared while the scene runs.
     private func sessionChanged() {
         tell(.session)
+        soundsChanged()
         let shown = bars.rows.filter { $0.pill != nil }.count
         if (run?.cues.count ?? 0) != shown { showBars() }
     }
