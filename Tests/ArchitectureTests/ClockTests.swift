@@ -44,6 +44,9 @@ import Testing
         "LayerAccessibility/ReaderWatch.swift": (2, "how often a bus is asked"),
         "AVFoundation/AVPlayer.swift": (5, "CACurrentMediaTime(), a host's on its thread"),
         "AVFoundation/AVAudioPlayer.swift": (13, "CACurrentMediaTime(), a host's on its thread"),
+        "AVFoundation/Sound/SoundDirector.swift": (
+            2, "CACurrentMediaTime(), a host's on its thread"
+        ),
         "AVFoundation/Sound/SoundOutput.swift": (2, "an audio device has the machine's clock"),
     ]
 

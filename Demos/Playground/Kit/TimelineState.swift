@@ -22,6 +22,11 @@ struct TimelineRowSet {
     var all: [TimelineRow] = [] { didSet { update() } }
     var filter = "" { didSet { update() } }
     private(set) var shown: [TimelineRow] = []
+    /// Text in place of rows, without a filter.
+    var placeholder = ""
+
+    /// Text in place of rows.
+    var emptyText: String { all.isEmpty ? placeholder : "No matches for “\(filter)”" }
 
     private mutating func update() {
         shown = all

@@ -127,11 +127,17 @@ public final class TimelineView: UIView {
     }
 
     /// Text shown without rows.
-    public var placeholder = "" { didSet { reload() } }
+    public var placeholder: String {
+        get { rowSet.placeholder }
+        set {
+            rowSet.placeholder = newValue
+            reload()
+        }
+    }
 
     private func reload() {
         empty.isHidden = !rowSet.shown.isEmpty
-        empty.show(rowSet.all.isEmpty ? placeholder : "No matches for “\(filter)”")
+        empty.show(rowSet.emptyText)
         list.reload(count: rowSet.shown.count)
     }
 
