@@ -37,6 +37,8 @@ empty_place
 key Escape
 press 70 165
 xdotool mousemove 1050 300
+# The signs of values follow from the source, which is read in the background.
+sleep 2
 key m c
 picture playground-looking
 key m c
@@ -83,7 +85,8 @@ key f
 row 1
 xdotool mousemove 240 500
 picture playground-events
-begin "$root/Demos/Playground/Samples/Chimes.swift"
+cp "$root/Demos/Playground/Samples/Chimes.swift" "$folder/Chimes.swift"
+begin "$folder/Chimes.swift"
 expect 'shown 1 ' "sounds"
 stopped_at 2
 sleep 2
@@ -95,4 +98,38 @@ choose "variants: sizes"
 xdotool mousemove 240 500
 photo doc-variants 4
 picture playground-variants
+
+cp "$root/Tests/PlaygroundWindow/Knobs.swift" "$folder/Knobs.swift"
+begin "$folder/Knobs.swift"
+expect 'shown 1 ' "a scene with knobs"
+stopped_at 0.5
+press 170 416
+retype 160
+press 180 440
+expect 'shown 3 ' "a number and a choice are set"
+xdotool mousemove 240 500
+picture playground-knobs
+
+# A program with a neutral place, which plays a sound.
+export XDG_RUNTIME_DIR=$work/run
+mkdir -p -m 700 "$XDG_RUNTIME_DIR"
+cp "$(dirname "$program")/InspectProbe" "$folder/Probe"
+ffmpeg -v error -f lavfi -i 'sine=440:d=1,volume=volume=8*(1-t):eval=frame' "$folder/beep.wav"
+mkfifo "$work/words"
+LAMINA_INSPECT=1 "$folder/Probe" <"$work/words" >"$work/answers" 2>&1 &
+exec 7>"$work/words"
+until_true "a program" grep -q '^ready' "$work/answers"
+begin --attach "$(sed -n 's/^ready //p' "$work/answers")"
+expect "attached to " "the program is attached"
+echo "play $folder/beep.wav" >&7
+sleep 4
+empty_place
+press 60 121
+press 1130 267
+retype 0.4
+# The waveform is measured in the background.
+sleep 1
+picture playground-attach
+exec 7>&-
+end
 rm -r "$folder"
