@@ -16,14 +16,14 @@ public struct ValueChange: Sendable {
     }
 }
 
-/// The way to write the values of a layer: into literals of this layer, into literals shared with
-/// other layers, or by new lines.
+/// Plan for writing changed values of a layer into the source of a scene. A value replaces a
+/// literal of the layer alone, a literal shared with other layers, or is added as a new line.
 public struct WritePlan: Sendable {
-    /// A question before a write, with its answers.
+    /// Question to the user before a write, with the titles of the possible answers.
     public struct Question: Sendable, Equatable {
         /// Title, such as “cornerRadius is set for seven layers”.
         public var title: String
-        /// The lines of the values.
+        /// One line for each value: its literal, or the reason for a missing literal.
         public var text: String
         /// The answer that changes shared literals; nil without shared literals.
         public var all: String?
@@ -31,15 +31,15 @@ public struct WritePlan: Sendable {
         public var one: String?
     }
 
-    /// Shared literals, and values without a literal, by property.
+    /// Shared literals of the source, by property.
     private var shared: [PropertyID: SourceOrigin] = [:]
     private var lines: Set<PropertyID> = []
     private var expressions: [(id: PropertyID, reason: String)] = []
     private let name: String
     private let path: [String]
 
-    /// Plan for the changes of a layer in the texts of a scene; `names` has the names of all the
-    /// scene's layers, `path` is the layer's in a Lottie document.
+    /// Plan for the changes of a layer in the texts of a scene; `names` has the names of all layers
+    /// of the scene; `path` is the path of the layer in a Lottie document.
     public init(
         _ changes: [ValueChange], of name: String, at path: [String] = [], among names: [String],
         in texts: [String]
@@ -69,8 +69,8 @@ public struct WritePlan: Sendable {
         }
     }
 
-    /// The question before the write; nil if every value has a separate literal, or neither a
-    /// literal nor a possible line.
+    /// The question before the write. Nil if the write needs no choice: every value has a literal
+    /// of its own, or can be written neither into a literal nor as a line.
     public var question: Question? {
         guard !shared.isEmpty || !expressions.isEmpty else { return nil }
         func key(_ id: PropertyID) -> String { PropertyTable.row(id).key }
@@ -100,8 +100,9 @@ public struct WritePlan: Sendable {
             title: title, text: notes.joined(separator: "\n"), all: all, one: canAdd ? one : nil)
     }
 
-    /// The text with a change: in its literal, or by a separate line if requested or if no literal
-    /// can hold the change; nil if neither is possible.
+    /// The source text with a change, written into the literal of the value. `linesAlone` requests
+    /// a new line for a shared literal or an expression. Nil if the text has no place for the
+    /// change.
     public func text(_ change: ValueChange, linesAlone: Bool, in text: String) -> String? {
         if WriteBack.isLottie(text) {
             return change.old.flatMap {

@@ -5,7 +5,8 @@ import LaminaRenderTree
 /// A particle at a point in time.
 struct Particle {
     var position: SIMD3<Double>
-    /// The axes of half the scaled image, in the layer's axes.
+    /// Half of the width of the scaled and rotated image, as a vector in the layer's space; `v` is
+    /// half of the height.
     var u: SIMD3<Double>
     var v: SIMD3<Double>
     var color: SIMD4<Float>
@@ -15,14 +16,14 @@ struct Particle {
     var look: Int32
 }
 
-/// All particles of an emitter at a point in its layer's time, in closed form.
+/// Particles of an emitter at a time of its layer, computed in closed form.
 ///
-/// Input: the emitter's history, a time, a seed. Output: the living particles. Idea: particle n of
-/// a cell is born when the cell's count passes n; its random values are a hash of seed, cell and n;
-/// its position follows from its age (B-EM 275). No state is kept between frames, and a frame is
-/// independent of the frames before. Cost: proportional to the living particles, plus emitting
-/// particles with possibly living offspring; about 0.1 µs per particle. When not to use it: for
-/// interacting particles.
+/// Input: the emitter's history, a time, a seed. Output: the living particles. Idea: the birth rate
+/// of a cell, summed over time, is the number of born particles, and particle n is born at the time
+/// at which the number reaches n. The random values of a particle are a hash of seed, cell and n,
+/// and the position follows from the age (B-EM 275). No frame depends on an earlier frame. Cost:
+/// proportional to the living particles, plus emitting particles with possibly living offspring;
+/// about 0.1 µs per particle. When not to use it: for interacting particles.
 struct ParticleSimulation {
     /// The appearance of a cell's particles.
     struct Look {
@@ -52,7 +53,8 @@ struct ParticleSimulation {
     /// The largest number of particles of this simulation.
     private let most: Int
 
-    /// `room` is the number of particles that the picture's limit leaves.
+    /// `room` is the number of particles that the emitters drawn before leave within the limit of
+    /// the picture.
     init(_ history: EmitterHistory, seed: UInt64, at time: Double, room: Int = .max) {
         self.time = time
         most = min(Self.limit, room)
@@ -79,7 +81,8 @@ struct ParticleSimulation {
         }
     }
 
-    /// Adds the subcells' particles of a particle, also past the particle's lifetime (B-EM 276).
+    /// Adds the particles emitted by a particle, which are the particles of its cell's
+    /// `emitterCells`. Emitted particles may outlive the emitting particle (B-EM 276).
     private mutating func offspring(
         _ emittingCell: ParticleValues, _ motion: Motion, age: Double, _ stream: UInt64
     ) {
@@ -115,7 +118,8 @@ struct ParticleSimulation {
         }
     }
 
-    /// The index of a cell's look, −1 for invisible emitting particles (B-EM 282).
+    /// The index of a cell's look; −1 for a cell without an image, whose particles only emit
+    /// particles (B-EM 282).
     private mutating func look(of values: ParticleValues) -> Int32 {
         guard let image = values.image else { return -1 }
         if let known = looks.lastIndex(where: {
