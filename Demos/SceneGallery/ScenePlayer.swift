@@ -24,13 +24,16 @@ public struct SceneFrame {
 public enum ScenePlayer {
     /// Pictures of the scene at ascending `times`. Cues are performed in between, at their own
     /// times. With a file, the frames are recorded. Exact pictures depend on nothing but the scene
-    /// and the time, to the last bit.
+    /// and the time, to the last bit. With `composes` false, OpenGL draws every frame.
     public static func frames(
         of scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1, isExact: Bool = false,
-        recordedInto file: URL? = nil
+        composes: Bool = true, recordedInto file: URL? = nil
     ) throws -> [SceneFrame] {
         var frames: [SceneFrame] = []
-        try play(scene, at: times, scale: scale, isExact: isExact, recordedInto: file) {
+        try play(
+            scene, at: times, scale: scale, isExact: isExact, composes: composes,
+            recordedInto: file
+        ) {
             frames.append($0)
         }
         return frames
@@ -39,7 +42,7 @@ public enum ScenePlayer {
     /// Plays a scene, with the pictures drawn in sequence.
     public static func play(
         _ scene: Scene, at times: [CFTimeInterval], scale: CGFloat = 1, isExact: Bool = false,
-        recordedInto file: URL? = nil, _ body: (SceneFrame) throws -> Void
+        composes: Bool = true, recordedInto file: URL? = nil, _ body: (SceneFrame) throws -> Void
     ) throws {
         let clock = ManualClock(100)
         let delivery = MainDelivery.manual()
@@ -53,6 +56,7 @@ public enum ScenePlayer {
             let host = ManualHost(
                 root: instance.root, size: scene.size, scale: scale, clock: clock)
             host.isExact = isExact
+            if !composes { host.composesFrames = false }
             host.commit()
             if let file { try host.record(to: file, background: .black) }
             defer { try? host.stopRecording() }

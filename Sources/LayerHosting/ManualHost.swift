@@ -49,6 +49,12 @@ public final class ManualHost {
         get { stage.isExact }
         set { stage.isExact = newValue }
     }
+
+    /// See `FrameStage.composesFrames`.
+    package var composesFrames: Bool {
+        get { stage.composesFrames }
+        set { stage.composesFrames = newValue }
+    }
     /// Evaluation of merely moving layers in the shader, with an error of a part of a pixel; never
     /// used in exact pictures.
     package var animatedBatchMode: AnimatedBatchMode {

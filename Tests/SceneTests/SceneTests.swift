@@ -44,7 +44,9 @@ private struct Budget: Equatable {
     )
     func golden(_ id: String) throws {
         let scene = try #require(SceneList.scene(id))
-        for frame in try ScenePlayer.frames(of: scene, at: ScenePlayer.keyTimes(of: scene)) {
+        for frame in try ScenePlayer.frames(
+            of: scene, at: ScenePlayer.keyTimes(of: scene), composes: false)
+        {
             let problem = try Golden.check(frame, of: scene)
             #expect(problem == nil, "\(id) at \(frame.time) s: \(problem ?? "")")
         }
@@ -57,7 +59,8 @@ private struct Budget: Equatable {
         ]
         let known = Golden.accepts ? [:] : try Budget.all()
         for scene in SceneList.all {
-            let frames = try ScenePlayer.frames(of: scene, at: ScenePlayer.keyTimes(of: scene))
+            let frames = try ScenePlayer.frames(
+                of: scene, at: ScenePlayer.keyTimes(of: scene), composes: false)
             let budget = Budget(frames)
             lines.append(budget.line(scene.id))
             if !Golden.accepts {
