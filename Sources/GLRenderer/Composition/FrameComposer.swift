@@ -79,6 +79,8 @@ final class FrameComposer {
         frame &+= 1
         tables.beginFrame()
         spares.removeAll { frame &- $0.lastUse > Self.retention }
+        // Workers keep the pixels of their largest band.
+        if frame % Self.retention == 0 { workers = [] }
     }
 
     private func pixels(_ width: Int, _ height: Int) -> UnsafePixels {

@@ -1,7 +1,8 @@
 /// Composition of rows of pixels.
 ///
-/// Idea: eight pixels at a time, with two components in each 32-bit lane and products of 16 bits,
-/// which every x86-64 and ARM processor has; the last pixels of a row one by one.
+/// Idea: a loop over eight pixels at a time, with two components in each 32-bit lane and products
+/// of 16 bits, which every x86-64 and ARM processor has. A second loop composites the last pixels
+/// of a row, fewer than eight.
 extension UnsafePixels {
     /// Composites `count` pixels over a row.
     static func over(

@@ -31,9 +31,6 @@ final class UnsafePixels {
     /// The address of a pixel; rows are `width` pixels apart.
     func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> { memory + y * width + x }
 
-    /// Sets all pixels.
-    func fill(with pixel: UInt32) { memory.update(repeating: pixel, count: width * height) }
-
     /// Multiplies four components by 0…255, rounded to the nearest 255th.
     @inline(__always)
     static func scaled(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
