@@ -289,19 +289,18 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     // MARK: The order of keys
 
-    /// Next key view for Tab. Default nil: while no view of the window names a next key view, the
-    /// next view in the tree.
+    /// The view that Tab makes first responder after this view. Default nil. A view without
+    /// `nextKeyView` and `previousKeyView` is followed by the next view in the tree.
     open var nextKeyView: NSView? {
         get { rare?.nextKey }
         set { setNextKey(newValue) }
     }
-    /// Previous key view for Shift-Tab: the view with this view as its `nextKeyView`. If several
-    /// views have this view as their `nextKeyView`, the view whose property was set last. Default
-    /// nil.
+    /// The view that Shift-Tab makes first responder: the view with this view as its `nextKeyView`.
+    /// Among several such views, the view whose `nextKeyView` was set last. Default nil.
     open var previousKeyView: NSView? { rare?.previousKey }
-    /// Next view which can become key view. The order of `nextKeyView`, if this view is part of
-    /// such an order; otherwise the order of the tree, where the first view follows the last. Nil
-    /// without a further view. O(n) in the number of views.
+    /// The next view that can become key view; nil without a further view. Found along
+    /// `nextKeyView`, if this view has a next or a previous key view; otherwise in the order of the
+    /// tree, where the first view follows the last. O(n) in the number of views.
     open var nextValidKeyView: NSView? { keyNeighbour(1) }
     /// Previous view which can become key view. Found as `nextValidKeyView`, backwards.
     open var previousValidKeyView: NSView? { keyNeighbour(-1) }

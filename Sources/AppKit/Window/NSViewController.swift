@@ -83,13 +83,13 @@ open class NSViewController: NSResponder {
 
     /// Child controllers in the order of their addition; empty without children.
     open var children: [NSViewController] { childList }
-    /// Adds a child after all children, removing the child from a former parent. The client adds
-    /// the child's view to a view. The controller itself and a controller that contains this one
-    /// change nothing, with one message in the log.
+    /// Adds a child after all children, and removes the child from a former parent. The program
+    /// adds the child's view to a view. If the child is this controller or contains this
+    /// controller, nothing changes, and the log has one message.
     open func addChild(_ child: NSViewController) { insertChild(child, at: childList.count) }
-    /// Inserts a child, removing the child from a former parent; the index is clamped. Views do not
-    /// change. The controller itself and a controller that contains this one change nothing, with
-    /// one message in the log.
+    /// Inserts a child, and removes the child from a former parent. The index is clamped to the
+    /// children. Views do not change. If the child is this controller or contains this controller,
+    /// nothing changes, and the log has one message.
     open func insertChild(_ child: NSViewController, at index: Int) {
         guard !sequence(first: self, next: \.parent).contains(where: { $0 === child }) else {
             return Diagnostics.once(

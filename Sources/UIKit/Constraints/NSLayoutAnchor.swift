@@ -130,8 +130,8 @@ extension UIView {
     /// Constraints held by this view. A constraint between two views is held by the nearest common
     /// superview.
     public var constraints: [NSLayoutConstraint] { rare?.constraints ?? [] }
-    /// Adds and activates a constraint. A constraint that another view holds moves to this view.
-    /// The views of the constraint are not checked, unlike by `isActive`.
+    /// Adds and activates a constraint. If another view holds the constraint, the other view no
+    /// longer does. Unlike by `isActive`, the constraint's views need not have a common superview.
     public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.join(self) }
     /// Adds and activates constraints, each in the way of `addConstraint(_:)`.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {

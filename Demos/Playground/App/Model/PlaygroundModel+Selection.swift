@@ -18,8 +18,8 @@ extension PlaygroundModel {
         showSelection()
     }
 
-    /// Selects an animation, and the layer of the animation. A layer that is not there at the
-    /// playhead, or not known yet in a scene on its way, is shown once it is there.
+    /// Selects an animation and its layer. A layer that does not exist at the playhead, or whose
+    /// scene still loads, becomes visible in the tree as soon as the layer exists.
     func select(animation id: TimelineRows.ID) {
         selection.layer =
             rows.first { $0.index == id.layer.index }?.path

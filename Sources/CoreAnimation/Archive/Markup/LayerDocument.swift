@@ -100,7 +100,8 @@ public final class LayerDocument {
         return found
     }
 
-    /// The layer with this `id`, with or without its leading `#`; nil for an unknown `id`. O(1).
+    /// The layer whose `id` in the document is `id`; nil if no layer has the `id`. A `#` before
+    /// either `id` does not count. O(1).
     public func layer(withID id: String) -> CALayer? {
         layers[id] ?? layers["#" + id] ?? (id.hasPrefix("#") ? layers[String(id.dropFirst())] : nil)
     }
