@@ -5,7 +5,7 @@ import LayerAccessibility
 /// Functions of accessibility. Thread: main.
 @MainActor @preconcurrency
 public enum UIAccessibility {
-    /// Event for screen readers.
+    /// Event for screen readers. Sent by `UIAccessibility.post(notification:argument:)`.
     public struct Notification: RawRepresentable, Hashable, Sendable {
         /// Number of the event.
         public let rawValue: UInt32

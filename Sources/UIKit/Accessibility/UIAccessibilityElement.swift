@@ -5,7 +5,7 @@ import Foundation
 /// Thread: main.
 @MainActor @preconcurrency
 open class UIAccessibilityElement: UIResponder {
-    /// View or element around this element, not retained.
+    /// View or element around this element, not retained. Nil after the release of the container.
     open weak var accessibilityContainer: AnyObject?
     /// Rectangle in points of the container, which must be a view; zero, the default, uses
     /// `accessibilityFrame`. The rectangle follows the container.

@@ -53,7 +53,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     static let operated: UIAccessibilityTraits = activated.union([.adjustable, .searchField])
 }
 
-/// Kind of the group formed by the elements of a container.
+/// Kind of the group formed by the elements of a container. Default `none`.
 public enum UIAccessibilityContainerType: Int, Sendable {
     /// No group.
     case none = 0

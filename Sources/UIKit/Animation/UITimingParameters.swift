@@ -32,9 +32,10 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     /// Named curve, if made from a name; else `easeInOut`, as placeholder. `timingCurveType`
     /// distinguishes the cases.
     public let animationCurve: UIView.AnimationCurve
-    /// First control point of the curve, (0, 0) to (1, 1) being the way from start to end.
+    /// First control point of the curve from (0, 0) to (1, 1): x is a fraction of the duration, y a
+    /// fraction of the change.
     public let controlPoint1: CGPoint
-    /// Second control point of the curve, in the same units.
+    /// Second control point of the curve, in fractions like `controlPoint1`.
     public let controlPoint2: CGPoint
     private let isNamed: Bool
     let function: CAMediaTimingFunction
@@ -77,7 +78,8 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
     let dampingRatio: CGFloat?
     let physical: Spring?
 
-    /// Spring of mass 3, stiffness 1000 and damping 500, at rest at the start.
+    /// Spring of mass 3, stiffness 1000 and damping 500, at rest at the start. The spring is
+    /// overdamped: it does not overshoot. Its settling time replaces the animator's duration.
     public convenience override init() {
         self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
     }

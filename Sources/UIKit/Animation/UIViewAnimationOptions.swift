@@ -68,7 +68,7 @@ extension UIView {
         var transition: UInt { rawValue >> 20 & 7 }
     }
 
-    /// Course of an animation's speed over the duration.
+    /// Course of an animation's speed over the duration. Default of animations `easeInOut`.
     public enum AnimationCurve: Int, Sendable {
         /// Slow start and slow end.
         case easeInOut = 0

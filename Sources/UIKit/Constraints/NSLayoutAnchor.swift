@@ -133,13 +133,15 @@ extension UIView {
     /// Adds and activates a constraint. If another view holds the constraint, the other view no
     /// longer does. Unlike by `isActive`, the constraint's views need not have a common superview.
     public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.join(self) }
-    /// Adds and activates constraints, each in the way of `addConstraint(_:)`.
+    /// Adds and activates constraints, each as by `addConstraint(_:)`. The next layout solves the
+    /// constraints.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { addConstraint(constraint) }
     }
     /// Deactivates a constraint. The view need not hold the constraint.
     public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
-    /// Deactivates constraints, each in the way of `removeConstraint(_:)`.
+    /// Deactivates constraints, each as by `removeConstraint(_:)`. Inactive constraints stay
+    /// inactive.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { removeConstraint(constraint) }
     }
@@ -182,8 +184,8 @@ extension UILayoutGuide {
     public var bottomAnchor: NSLayoutYAxisAnchor { view.bottomAnchor }
     /// Vertical center of the guide's view.
     public var centerYAnchor: NSLayoutYAxisAnchor { view.centerYAnchor }
-    /// Width of the guide's view.
+    /// Width of the guide's view: a guide has no size of its own here.
     public var widthAnchor: NSLayoutDimension { view.widthAnchor }
-    /// Height of the guide's view.
+    /// Height of the guide's view: a guide has no size of its own here.
     public var heightAnchor: NSLayoutDimension { view.heightAnchor }
 }

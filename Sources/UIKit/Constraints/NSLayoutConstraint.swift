@@ -82,7 +82,7 @@ open class NSLayoutConstraint: NSObject {
     public let relation: Relation
     /// View on the right side, not retained. Nil for a comparison with the constant alone.
     open private(set) weak var secondItem: UIView?
-    /// Attribute on the right side.
+    /// Attribute on the right side. `notAnAttribute` for a comparison with the constant alone.
     public let secondAttribute: Attribute
     /// Factor of the second attribute. A factor that is not finite stops the program with a
     /// message, as UIKit's exception does.

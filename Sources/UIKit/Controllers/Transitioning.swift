@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Key of a transition's view controllers.
+/// Key of a transition's view controllers. For `viewController(forKey:)` of a transition's context.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
     /// Name of the key.
     public let rawValue: String
@@ -12,7 +12,7 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
     /// Controller visible after the transition.
     public static let to = Self(rawValue: "UITransitionContextToViewController")
 }
-/// Key of a transition's view.
+/// Key of a transition's view. For `view(forKey:)` of a transition's context.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     /// Name of the key.
     public let rawValue: String

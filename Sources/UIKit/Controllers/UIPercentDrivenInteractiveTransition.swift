@@ -18,11 +18,11 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
     var wantsInteractiveStart: Bool { get }
 }
 extension UIViewControllerInteractiveTransitioning {
-    /// Default 1.
+    /// Default 1: the rest runs at the transition's own speed.
     public var completionSpeed: CGFloat { 1 }
-    /// Default ease in and out.
+    /// Default ease in and out: the rest starts and ends slowly.
     public var completionCurve: UIView.AnimationCurve { .easeInOut }
-    /// Default true.
+    /// Default true: the transition starts with the interaction.
     public var wantsInteractiveStart: Bool { true }
 }
 
@@ -53,7 +53,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     private var context: TransitionContext?
     private var animation: (any UIViewImplicitlyAnimating)?
 
-    /// Controller without a transition.
+    /// Controller without a transition. `duration` and `percentComplete` are 0.
     public override init() { super.init() }
 
     /// Starts the transition paused; with `wantsInteractiveStart` false, running. Contexts that are

@@ -260,7 +260,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     var keepsPresenter: Bool { [.custom, .overFullScreen, .overCurrentContext].contains(self) }
 }
 
-/// Animation of a presentation without an animator of the delegate.
+/// Animation of a presentation for which the delegate has no animator. Default `coverVertical`.
 public enum UIModalTransitionStyle: Int, Sendable {
     /// Slide from the lower edge.
     case coverVertical = 0

@@ -74,6 +74,7 @@ extension UIViewControllerTransitionCoordinator {
     ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
 
     /// Runs `animation` with the timing of the change, for a view outside of the container as well.
+    /// False after the end of the change: the block is dropped then.
     @discardableResult
     public func animateAlongsideTransition(
         in view: UIView?,

@@ -3,7 +3,7 @@ import Foundation
 /// Action of a control, as a closure. Thread: main.
 @MainActor @preconcurrency
 open class UIAction: NSObject {
-    /// Identifier of an action.
+    /// Identifier of an action. Equal texts make equal identifiers.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         /// Text of the identifier.
         public let rawValue: String
@@ -17,7 +17,7 @@ open class UIAction: NSObject {
     open var title: String
     /// Image of the action. Default nil. A button reads the image once, when it is made.
     open var image: UIImage?
-    /// Identifier, unique unless given.
+    /// Identifier as given, else a new UUID. Constant.
     public let identifier: Identifier
     /// Sender while the handler runs; nil otherwise.
     open internal(set) var sender: Any?

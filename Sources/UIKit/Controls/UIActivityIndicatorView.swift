@@ -20,7 +20,8 @@ open class UIActivityIndicatorView: UIView {
     open override class var layerClass: AnyClass { CAReplicatorLayer.self }
     private let spoke = CALayer()
 
-    /// Indicator of a style, in the size of the style.
+    /// Indicator of a style, at the origin, in the style's size: 20 or 37 points. Hidden until
+    /// `startAnimating()`.
     public init(style: Style) {
         self.style = style
         super.init(frame: CGRect(x: 0, y: 0, width: style.size, height: style.size))

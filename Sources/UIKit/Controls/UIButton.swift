@@ -30,7 +30,7 @@ open class UIButton: UIControl {
         super.init(frame: frame)
         isOpaque = false
     }
-    /// Empty button of a kind, with a zero frame.
+    /// Empty button of a kind, with a zero frame. The kind cannot be changed later.
     public convenience init(type: ButtonType) {
         self.init(frame: .zero)
         buttonType = type
@@ -159,7 +159,8 @@ open class UIButton: UIControl {
     open func backgroundImage(for state: State) -> UIImage? { value(backs, state) }
     /// Title of the present state. Nil without a title. An attributed title is not counted.
     open var currentTitle: String? { title(for: state) }
-    /// Title's colour of the present state.
+    /// Title's colour of the present state. Default white; for a system button the tint, and gray
+    /// while disabled.
     open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
     /// Image of the present state. Nil without an image.
     open var currentImage: UIImage? { image(for: state) }

@@ -6,7 +6,8 @@ import LaminaViews
 /// Events go to the actions in the order of adding. Targets are not retained.
 @MainActor @preconcurrency
 open class UIControl: UIView {
-    /// State of a control, as a set.
+    /// State of a control, as a set. A button looks up values of exactly this set, then of
+    /// `normal`.
     public struct State: OptionSet, Hashable, Sendable {
         /// Bits of the set, with the values of UIKit.
         public let rawValue: UInt

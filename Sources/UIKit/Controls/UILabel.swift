@@ -171,7 +171,9 @@ open class UILabel: UIView {
         return values
     }
 
-    /// Size of the text on as many lines as are allowed, rounded up to whole points.
+    /// Size in points of the text on at most `numberOfLines` lines, rounded up to whole points. A
+    /// width not above 0, or of a million points and more, wraps no line. The height of `size` does
+    /// not count.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         guard var box = box(.zero) else { return .zero }
         box.isWrapped = lineLimit != 1 && size.width > 0

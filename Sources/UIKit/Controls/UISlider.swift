@@ -136,9 +136,11 @@ open class UISlider: UIControl {
     }
     /// The position is not touched: a slider is adjusted.
     open override func accessibilityActivate() -> Bool { false }
-    /// Raises the value by a tenth of the range, with the event `valueChanged`.
+    /// Raises the value by a tenth of the range, with the event `valueChanged`. The value stops at
+    /// the maximum.
     open override func accessibilityIncrement() { slide(byTenths: 1) }
-    /// Lowers the value by a tenth of the range, with the event `valueChanged`.
+    /// Lowers the value by a tenth of the range, with the event `valueChanged`. The value stops at
+    /// the minimum.
     open override func accessibilityDecrement() { slide(byTenths: -1) }
 
     private func slide(byTenths step: Double) {

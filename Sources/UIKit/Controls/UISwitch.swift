@@ -70,7 +70,7 @@ open class UISwitch: UIControl {
             options: [.allowUserInteraction, .beginFromCurrentState], animations: place)
     }
 
-    /// Always 51 × 31 points.
+    /// Always 51 × 31 points. `size` does not count.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 51, height: 31) }
     open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
 

@@ -92,11 +92,11 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
 }
 
 extension UITextFieldDelegate {
-    /// Default true.
+    /// Default true: a tap begins editing.
     public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
     /// Does nothing by default.
     public func textFieldDidBeginEditing(_ textField: UITextField) {}
-    /// Default true.
+    /// Default true: editing may end.
     public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
     /// Does nothing by default.
     public func textFieldDidEndEditing(_ textField: UITextField) {}

@@ -98,7 +98,7 @@ open class UITextField: UIControl, TextInput {
         values.value = shown
         return values
     }
-    /// Begins editing.
+    /// Begins editing. False if the field cannot become first responder.
     open override func accessibilityActivate() -> Bool { becomeFirstResponder() }
 
     /// Rectangle of a range of Unicode scalars in points of the window.
@@ -283,7 +283,7 @@ open class UITextField: UIControl, TextInput {
         let left = handle(presses)
         if !left.isEmpty { super.pressesBegan(left, with: event) }
     }
-    /// Held keys repeat.
+    /// Held keys repeat: Backspace deletes further, arrows move the caret further.
     open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let left = handle(presses)
         if !left.isEmpty { super.pressesChanged(left, with: event) }

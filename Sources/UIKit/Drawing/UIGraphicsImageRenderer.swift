@@ -11,7 +11,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open var opaque = false
 
     public override init() { super.init() }
-    /// Format with the defaults.
+    /// Format with the defaults: the main screen's scale, with alpha. Each call makes a new object.
     open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
     /// Format for the main screen: the same as `default()`.
     open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
@@ -21,7 +21,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
 open class UIGraphicsImageRendererContext: NSObject {
     /// Context of Core Graphics for the bitmap: in points, y down. Not to be used after the block.
     public let cgContext: CGContext
-    /// Format of the bitmap.
+    /// Format of the bitmap: the renderer's object, not a copy.
     public let format: UIGraphicsImageRendererFormat
     let bounds: CGRect
 
@@ -33,7 +33,8 @@ open class UIGraphicsImageRendererContext: NSObject {
     open var currentImage: UIImage {
         cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale) } ?? UIImage()
     }
-    /// Fills a rectangle, in points, with the current fill colour.
+    /// Fills a rectangle, in points, with the current fill colour. The clip and the blend mode of
+    /// the context apply.
     open func fill(_ rect: CGRect) { cgContext.fill(rect) }
     /// Fills a rectangle, in points, with the current fill colour and a blend mode; later drawing
     /// keeps its blend mode.
@@ -54,7 +55,8 @@ open class UIGraphicsImageRendererContext: NSObject {
 
 /// Renderer of images from the drawing of a block. Thread: any.
 open class UIGraphicsImageRenderer: NSObject {
-    /// Format of the bitmaps.
+    /// Format of the bitmaps: the object given at creation, not a copy, read at the begin of each
+    /// image.
     public let format: UIGraphicsImageRendererFormat
     private let bounds: CGRect
 
@@ -63,11 +65,12 @@ open class UIGraphicsImageRenderer: NSObject {
     public convenience init(size: CGSize) {
         self.init(size: size, format: UIGraphicsImageRendererFormat())
     }
-    /// Renderer of images with this size in points.
+    /// Renderer of images with this size in points. A size without area makes empty images.
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
     }
-    /// Renderer of images with the size and origin of a rectangle in points.
+    /// Renderer of images with the size of a rectangle in points, whose origin is the image's upper
+    /// left corner. The format is the default: the screen's scale, with alpha.
     public convenience init(bounds: CGRect) {
         self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
     }

@@ -2,7 +2,8 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// Strength of the content of a `UIVibrancyEffect`, by its use.
+/// Strength of the content of a `UIVibrancyEffect`, by its use. Opacities from 1 (`label`) to 0.3
+/// (`separator`), our choice.
 public enum UIVibrancyEffectStyle: Int, Sendable {
     /// Text of the first rank.
     case label
@@ -39,7 +40,8 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
         super.init()
     }
 
-    /// Vibrancy over a blur, in the strength of a style.
+    /// Vibrancy over a blur, in the strength of a style. The style determines the opacity of the
+    /// content.
     public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) {
         (blur, self.style) = (blurEffect, style)
         super.init()

@@ -162,7 +162,7 @@ open class UIVisualEffectView: UIView {
     /// Tone of the vibrancy in force; nil without vibrancy.
     private var vibrancy: (effect: UIVibrancyEffect, isDark: Bool)?
 
-    /// Adapts a vibrancy to the traits.
+    /// Adapts a vibrancy to the traits: a change between light and dark takes effect here.
     open override func layoutSubviews() {
         super.layoutSubviews()
         showVibrancy()

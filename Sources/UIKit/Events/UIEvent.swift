@@ -37,8 +37,9 @@ open class UIEvent: NSObject {
     /// Kind. Default touches.
     open internal(set) var type = EventType.touches
     /// Time in seconds of the host's clock, the clock of `CACurrentMediaTime()` in a window.
+    /// Default 0.
     open internal(set) var timestamp: TimeInterval = 0
-    /// Modifier keys held during the event.
+    /// Modifier keys held during the event. Default none.
     open internal(set) var modifierFlags: UIKeyModifierFlags = []
     /// Button of the changed touch: primary for the left button, secondary for the right button.
     /// Empty for an event without touches.
@@ -90,7 +91,7 @@ open class UIPress: NSObject {
     /// Phase: `began` for a press, `changed` for a repetition, `ended` for a release. Default
     /// `began`.
     open internal(set) var phase = Phase.began
-    /// Time of the last change in seconds of the host's clock.
+    /// Time of the last change of the press, in seconds of the host's clock. Default 0.
     open internal(set) var timestamp: TimeInterval = 0
     /// Key; nil for none.
     open internal(set) var key: UIKey?

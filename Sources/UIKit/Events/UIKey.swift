@@ -11,7 +11,7 @@ open class UIKey: NSObject {
     open internal(set) var charactersIgnoringModifiers = ""
     /// Code by position; 0 for keys without a code.
     open internal(set) var keyCode = UIKeyboardHIDUsage(rawValue: 0)
-    /// Modifier keys held during the press.
+    /// Modifier keys held during the press. Default none.
     open internal(set) var modifierFlags: UIKeyModifierFlags = []
 
     init(_ key: Key, _ modifiers: KeyModifiers) {

@@ -5,7 +5,7 @@ import LaminaViews
 /// Finger or pressed mouse button, the same object from the begin to the end. Thread: main.
 @MainActor @preconcurrency
 open class UITouch: NSObject {
-    /// Phase of a touch.
+    /// Phase of a touch. The first phase is `began`, the last `ended` or `cancelled`.
     public enum Phase: Int, Sendable {
         /// Finger or button put down.
         case began = 0
@@ -32,7 +32,7 @@ open class UITouch: NSObject {
 
     /// Phase. Default began.
     open internal(set) var phase = Phase.began
-    /// Time of the last change, in seconds of the host's clock.
+    /// Time of the last change, in seconds of the host's clock. Default 0.
     open internal(set) var timestamp: TimeInterval = 0
     /// Number of presses at the same place in quick succession. Default 1. Presses within 0.35
     /// seconds and 10 points of each other count.
@@ -40,7 +40,7 @@ open class UITouch: NSObject {
     /// View hit at the begin of the touch. The view stays the same while the touch moves over other
     /// views.
     open internal(set) var view: UIView?
-    /// Window of the touch.
+    /// Window of the touch. Not retained; nil after the release of the window.
     open internal(set) weak var window: UIWindow?
     /// Kind of device. Always `indirectPointer`: a mouse.
     open var type: TouchType { .indirectPointer }
@@ -79,9 +79,11 @@ open class UITouch: NSObject {
     open func location(in view: UIView?) -> CGPoint { point(position, view) }
     /// Previous location in a view's coordinates; nil is the window.
     open func previousLocation(in view: UIView?) -> CGPoint { point(previousPosition, view) }
-    /// Location in a view's coordinates, as `location(in:)`.
+    /// Location in a view's coordinates, in points, equal to `location(in:)`: a mouse has no finer
+    /// positions. Nil is the window.
     open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
-    /// Previous location in a view's coordinates, as `previousLocation(in:)`.
+    /// Previous location in a view's coordinates, in points, equal to `previousLocation(in:)`. Nil
+    /// is the window.
     open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
     private func point(_ p: CGPoint, _ view: UIView?) -> CGPoint {

@@ -8,7 +8,8 @@ import LaminaViews
 /// other recognizers, failures and delays.
 @MainActor @preconcurrency
 open class UIGestureRecognizer: NSObject {
-    /// State of a recognizer.
+    /// State of a recognizer. A discrete gesture goes from `possible` to `ended`, a continuous
+    /// gesture through `began` and `changed`.
     public enum State: Int, Sendable {
         /// No gesture recognized yet.
         case possible = 0

@@ -5,7 +5,8 @@ import Foundation
 /// one axis (our choice). Discrete. Thread: main.
 @MainActor @preconcurrency
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// Directions of a swipe, as a set.
+    /// Directions of a swipe, as a set. A recognizer of several directions does not tell the swiped
+    /// direction.
     public struct Direction: OptionSet, Sendable {
         /// Bits of the set, with the values of UIKit.
         public let rawValue: UInt

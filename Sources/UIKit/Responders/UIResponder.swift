@@ -77,7 +77,7 @@ open class UIResponder: NSObject {
         return true
     }
 
-    /// True while first responder of the window.
+    /// True while first responder of its window. False outside of windows.
     open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
     // MARK: Accessibility
@@ -185,7 +185,8 @@ open class UIResponder: NSObject {
     open func accessibilityElementDidBecomeFocused() {}
     /// Called when the element has lost that focus. Default nothing.
     open func accessibilityElementDidLoseFocus() {}
-    /// True while the element has the focus of the keyboard or of a screen reader.
+    /// True while the element has the focus of the keyboard or of a screen reader. Always false for
+    /// responders other than views.
     open func accessibilityElementIsFocused() -> Bool { (self as? UIView)?.isFocused ?? false }
 
     /// Values of the class, for properties which are not set.

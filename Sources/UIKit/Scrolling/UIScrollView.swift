@@ -10,7 +10,8 @@ import LaminaViews
 /// bouncing and animated scrolls are computed for each frame on the main thread.
 @MainActor @preconcurrency
 open class UIScrollView: UIView, WheelReceiver {
-    /// Share of the speed left after a millisecond, 0 to 1 exclusive.
+    /// Share of the speed left after a millisecond, 0 to 1 exclusive. With a larger share the
+    /// content moves longer.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         /// Share of the speed.
         public let rawValue: CGFloat
@@ -192,7 +193,8 @@ open class UIScrollView: UIView, WheelReceiver {
         }
     }
 
-    /// A pan begins where the content can move in the pan's direction.
+    /// A pan begins only if the content can move along the larger component of the pan. Other
+    /// recognizers begin as in every view.
     open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         guard recognizer === panGestureRecognizer else {
             return super.gestureRecognizerShouldBegin(recognizer)

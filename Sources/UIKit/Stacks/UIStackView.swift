@@ -55,7 +55,8 @@ open class UIStackView: UIView {
         flags.insert(.isStack)
         isOpaque = false
     }
-    /// Horizontal stack of some views, with a zero frame.
+    /// Horizontal stack of some views, with a zero frame. The views become subviews placed by
+    /// constraints: `translatesAutoresizingMaskIntoConstraints` becomes false.
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
@@ -90,7 +91,7 @@ open class UIStackView: UIView {
 
     // MARK: Arranged views
 
-    /// Arranged views in the order of the axis, hidden views included.
+    /// Arranged views in the order of the axis, hidden views included. Default empty. O(1).
     open var arrangedSubviews: [UIView] { arranged }
 
     /// True for an arranged view. For a view with another superview no search is needed, because
@@ -125,7 +126,7 @@ open class UIStackView: UIView {
         changed(true)
     }
 
-    /// A removed subview leaves the order as well.
+    /// Removes the subview from the arranged views, too. O(n) in the number of arranged views.
     open override func willRemoveSubview(_ subview: UIView) {
         super.willRemoveSubview(subview)
         removeArrangedSubview(subview)

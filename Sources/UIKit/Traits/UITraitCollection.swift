@@ -62,9 +62,10 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         userInterfaceIdiom = idiom
     }
 
-    /// Collection without a specified trait.
+    /// Collection without a specified trait: the scale is 0, all other traits are `unspecified`.
     public convenience override init() { self.init(scale: 0) }
-    /// Collection with a scale, all other traits unspecified.
+    /// Collection with a scale in pixels per point, all other traits unspecified. The scale is not
+    /// checked; 0 is unspecified.
     public convenience init(displayScale scale: CGFloat) { self.init(scale: scale) }
     /// Collection with a style, all other traits unspecified.
     public convenience init(userInterfaceStyle style: UIUserInterfaceStyle) {

@@ -14,7 +14,7 @@ open class NSTextAttachment: NSObject {
     open var bounds = CGRect.zero
     /// Bytes of a file; pictures are shown. Default nil.
     open var contents: Data? { didSet { decoded = nil } }
-    /// Type of the file, not used for drawing.
+    /// Type of the file, not used for drawing. Default nil.
     open var fileType: String?
     /// Picture of `contents`.
     private var decoded: UIImage?
@@ -26,7 +26,7 @@ open class NSTextAttachment: NSObject {
         (contents, fileType) = (contentData, uti)
     }
 
-    /// Attachment without content.
+    /// Attachment without content. The attachment takes no space unless `bounds` is set.
     public convenience override init() { self.init(data: nil, ofType: nil) }
 
     /// Attachment with a picture. `contents` remains nil.
@@ -51,7 +51,8 @@ extension NSTextAttachment: InlinePicture {
 }
 
 extension NSAttributedString {
-    /// The character U+FFFC with an attachment.
+    /// Text of the single character U+FFFC with an attachment. The attachment is retained, not
+    /// copied.
     public convenience init(attachment: NSTextAttachment) {
         self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
     }

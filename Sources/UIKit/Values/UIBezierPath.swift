@@ -171,7 +171,8 @@ open class UIBezierPath: NSObject, NSCopying {
         made.dash = dash
         return made
     }
-    /// Independent copy of the path with its attributes.
+    /// Independent copy of the path with its attributes and dashes. O(1): the elements are shared
+    /// until a change.
     open func copy(with zone: NSZone? = nil) -> Any { copied() }
     open override func copy() -> Any { copied() }
 }

@@ -8,7 +8,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
 
     /// Zero on each side.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
-    /// Insets by sides.
+    /// Insets by sides, in points; negative numbers go outwards.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
@@ -24,7 +24,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 
     /// Zero on each side.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
-    /// Insets by sides.
+    /// Insets by sides, in points; negative numbers go outwards.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
@@ -39,7 +39,7 @@ public struct UIOffset: Hashable, Sendable {
 
     /// Zero in both directions.
     public init() { self.init(horizontal: 0, vertical: 0) }
-    /// Distance by directions.
+    /// Distance by directions, in points; negative numbers go to the left and upwards.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }

@@ -8,12 +8,13 @@ extension UIFont {
         self.init(descriptor.core.font(size: pointSize))
     }
 
-    /// Description of the font.
+    /// Description of the font: family, size, traits, axes and features.
     public var fontDescriptor: UIFontDescriptor {
         UIFontDescriptor(CTFontCopyFontDescriptor(ctFont))
     }
 
-    /// Families of this machine's fonts, in the order of their names.
+    /// Families of this machine's fonts, registered fonts included, in the order of their names.
+    /// O(n log n) in the number of faces.
     public class var familyNames: [String] {
         CTFontManagerCopyAvailableFontFamilyNames().compactMap { $0 as? String }
     }
@@ -24,7 +25,9 @@ extension UIFont {
         FontCatalog.faces.filter { $0.family == familyName }.map(\.postScriptName)
     }
 
-    /// Sans-serif font of the desktop with digits of one width, in the nearest available weight.
+    /// Sans-serif font of the desktop with digits of one width, in the nearest available weight. A
+    /// size not above 0 counts as 12 points. Digits of a font without the feature `tnum` keep their
+    /// widths.
     public class func monospacedDigitSystemFont(
         ofSize fontSize: CGFloat, weight: Weight
     ) -> UIFont {

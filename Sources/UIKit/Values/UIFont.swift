@@ -13,7 +13,7 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
         public let rawValue: CGFloat
         /// Weight by number.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// Weight by number.
+        /// Weight by number; a number beyond −1 to 1 is kept.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
         /// Weight −0.8.
         public static let ultraLight = Weight(-0.8)
@@ -35,7 +35,7 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
         public static let black = Weight(0.62)
     }
 
-    /// Font as Core Text's type.
+    /// Font as Core Text's type, in the same size.
     public let ctFont: CTFont
 
     init(_ font: CTFont) { ctFont = font }
@@ -87,11 +87,12 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     open var pointSize: CGFloat { CTFontGetSize(ctFont) }
     /// PostScript name, or the name of the family if the font has none.
     open var fontName: String { CTFontCopyPostScriptName(ctFont) }
-    /// Name of the family.
+    /// Name of the family in use on this machine, also where another name was requested.
     open var familyName: String { CTFontCopyFamilyName(ctFont) }
-    /// Points above the baseline.
+    /// Height of a line above the baseline in points, by the font file.
     open var ascender: CGFloat { CTFontGetAscent(ctFont) }
-    /// Points below the baseline, negative.
+    /// Depth of a line below the baseline in points, by the font file. Negative, unlike
+    /// `CTFontGetDescent`.
     open var descender: CGFloat { -CTFontGetDescent(ctFont) }
     /// Height of capital letters in points.
     open var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }

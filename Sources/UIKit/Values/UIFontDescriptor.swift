@@ -5,7 +5,7 @@ import Foundation
 /// A partial description of a font by attributes; missing attributes are free. Immutable. Thread:
 /// any.
 open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
-    /// Name of an attribute.
+    /// Name of an attribute. Attributes of other names are stored without effect.
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
         /// Text of the name, the same as Core Text's.
         public let rawValue: String
@@ -58,7 +58,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let selector = FeatureKey(rawValue: kCTFontFeatureSelectorIdentifierKey)
     }
 
-    /// Style of a font as bits.
+    /// Style of a font as bits. The upper four bits are a class, not flags.
     public struct SymbolicTraits: OptionSet, Sendable {
         /// Bits of the traits.
         public let rawValue: UInt32
@@ -80,7 +80,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let classSansSerif = SymbolicTraits(rawValue: 8 << 28)
     }
 
-    /// Design of a system font.
+    /// Design of a system font. `withDesign(_:)` gives nil for a design without a family here.
     public struct SystemDesign: RawRepresentable, Hashable, Sendable {
         /// Text of the design.
         public let rawValue: String

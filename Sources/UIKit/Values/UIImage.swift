@@ -54,7 +54,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// Filling of the stretched part. Default tile. Image views stretch in both modes.
     public private(set) var resizingMode = ResizingMode.tile
 
-    /// Empty image, of size zero.
+    /// Empty image, of size zero and scale 1.
     public override init() { (cgImage, scale, imageOrientation) = (nil, 1, .up) }
 
     /// Image from pixels. A scale not above 0 counts as 1.

@@ -58,7 +58,8 @@ extension UIView {
             Diagnostics.once("\(type(of: self)) has no property \(keyPath) that takes \(what)")
         }
     }
-    /// Sets a property by its name, as `setValue(_:forKeyPath:)` does.
+    /// Sets a property by its name, as `setValue(_:forKeyPath:)` does. Unlike Apple's, the key may
+    /// be a key path.
     public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
     /// Value of a property by its name, for the names of `setValue(_:forKeyPath:)`; nil for another
@@ -80,6 +81,7 @@ extension UIView {
         default: return nil
         }
     }
-    /// Value of a property by its name, as by `value(forKeyPath:)`.
+    /// Value of a property by its name, as by `value(forKeyPath:)`. Nil for an unknown name, for
+    /// which Apple's method raises an exception.
     public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 }

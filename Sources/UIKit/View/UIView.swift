@@ -41,7 +41,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         if drawsItself { layer.setNeedsDisplay() }
     }
 
-    /// View with a zero frame.
+    /// View with a zero frame, visible and opaque.
     public convenience override init() { self.init(frame: .zero) }
 
     /// Always nil: views are not read from archives.
@@ -52,7 +52,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
 
     // MARK: Responding
 
-    /// Controller of the view, else the superview.
+    /// Controller of the view, else the superview. Nil for a view without both.
     open override var next: UIResponder? { rare?.controller ?? parentView }
 
     // MARK: Geometry

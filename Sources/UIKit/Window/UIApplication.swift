@@ -17,7 +17,7 @@ open class UIApplication: UIResponder {
         /// Key with a text.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
-    /// State of the application.
+    /// State of the application. A change is posted as a notification.
     public enum State: Int, Sendable {
         /// A window of the program has the keyboard.
         case active = 0

@@ -7,7 +7,7 @@ import LaminaViews
 /// Screen of the desktop. Thread: main.
 @MainActor @preconcurrency
 open class UIScreen: NSObject {
-    /// Main screen. Without a display the screen has 1024 × 768 points.
+    /// Main screen. Without a display the screen has 1024 × 768 pixels.
     public static let main = UIScreen()
 
     /// Only a running program opens the display; code that only makes views needs no display.
@@ -23,7 +23,7 @@ open class UIScreen: NSObject {
     }
     /// Pixels per point: the scale of the window opened last, 1 without a window.
     open var scale: CGFloat { ScreenScale.main }
-    /// Pixels per point, equal to `scale`.
+    /// Pixels per point. Unlike Apple's, never different from `scale`.
     open var nativeScale: CGFloat { scale }
     /// Rectangle of the screen in pixels; 1024 × 768 without a display.
     open var nativeBounds: CGRect {

@@ -180,7 +180,7 @@ open class UIWindow: UIView {
         let left = presses.filter { press in !(press.key.map { operate($0) } ?? false) }
         if !left.isEmpty { super.pressesBegan(left, with: event) }
     }
-    /// Held keys repeat, except Space and Return.
+    /// Held keys repeat, except Space, Return and Escape, which act once.
     open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let left = presses.filter { press in
             guard let key = press.key else { return true }
