@@ -4,7 +4,7 @@ import LayerAccessibility
 /// Names and functions of accessibility. Thread: main.
 @MainActor @preconcurrency
 public enum NSAccessibility {
-    /// Kind of an element.
+    /// Kind of an element. Screen readers get the nearest kind that they know.
     public struct Role: RawRepresentable, Hashable, Sendable {
         /// Name of the kind, as in AppKit.
         public let rawValue: String
@@ -74,7 +74,7 @@ public enum NSAccessibility {
         }
     }
 
-    /// Event for screen readers.
+    /// Event for screen readers. Sent by `NSAccessibility.post(element:notification:)`.
     public struct Notification: RawRepresentable, Hashable, Sendable {
         /// Name of the event, as in AppKit.
         public let rawValue: String
@@ -98,7 +98,7 @@ public enum NSAccessibility {
             rawValue: "AXAnnouncementRequested")
     }
 
-    /// Key of the user info of a notification.
+    /// Key of the user info of a notification. Keys other than `announcement` have no effect.
     public struct NotificationUserInfoKey: RawRepresentable, Hashable, Sendable {
         /// Name of the key.
         public let rawValue: String
@@ -142,7 +142,7 @@ open class NSAccessibilityCustomAction: NSObject {
     /// screen reader. Default nil.
     open var handler: (() -> Bool)?
 
-    /// Action with a name and its work.
+    /// Action with a name and its work. Without `handler` the action performs nothing.
     public init(name: String, handler: (() -> Bool)? = nil) {
         (self.name, self.handler) = (name, handler)
         super.init()

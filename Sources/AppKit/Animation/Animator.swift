@@ -44,7 +44,8 @@ public struct Animator<Target: NSView> {
     /// Moves the view's frame, animated with the current context's duration; with a duration of 0
     /// the change takes effect at once.
     public func setFrameOrigin(_ origin: CGPoint) { run { target.setFrameOrigin(origin) } }
-    /// Resizes the view's frame, animated with the current context's duration.
+    /// Resizes the view's frame, animated with the current context's duration. With a duration of 0
+    /// the change takes effect at once.
     public func setFrameSize(_ size: CGSize) { run { target.setFrameSize(size) } }
     /// Moves the origin of the view's bounds, animated: a scroll.
     public func setBoundsOrigin(_ origin: CGPoint) { run { target.setBoundsOrigin(origin) } }

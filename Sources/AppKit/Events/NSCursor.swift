@@ -39,7 +39,8 @@ open class NSCursor: NSObject {
         NSCursor.stack.append(NSCursor.current)
         set()
     }
-    /// Shows the cursor before the last push, as the class method does.
+    /// Shows the cursor before the last push, as the class method does. The receiver does not
+    /// matter.
     open func pop() { NSCursor.pop() }
     /// Shows the cursor before the last push; does nothing without a push. The cursor set since
     /// then is lost.

@@ -104,7 +104,7 @@ open class NSEvent: NSObject {
     open internal(set) var locationInWindow = CGPoint.zero
     /// Modifier keys held during the event. Default none.
     open internal(set) var modifierFlags: ModifierFlags = []
-    /// Time in seconds of the host's clock, which is the clock of the layers.
+    /// Time in seconds of the host's clock, which is the clock of the layers. Default 0.
     open internal(set) var timestamp: TimeInterval = 0
     /// Window of the event, not retained; nil after the window was released.
     open internal(set) weak var window: NSWindow?

@@ -94,7 +94,8 @@ open class NSResponder: NSObject {
     }
     /// Frame on the screen, in points with y up. Default the bounds of a view or a window.
     open func accessibilityFrame() -> NSRect { accessibility?.frame ?? standardFrame }
-    /// Sets the frame on the screen.
+    /// Sets the frame on the screen, in points with y up. The frame does not follow a moved view or
+    /// window.
     open func setAccessibilityFrame(_ frame: NSRect) { storeAccessibility { $0.frame = frame } }
     /// Child elements: views or `NSAccessibilityElement`s; other objects are left out. Default nil:
     /// the subviews.
@@ -114,7 +115,7 @@ open class NSResponder: NSObject {
     }
     /// True if the element is enabled. Default true. Readers cannot operate a disabled element.
     open func isAccessibilityEnabled() -> Bool { accessibility?.isEnabled ?? true }
-    /// Sets whether the element is enabled.
+    /// Sets whether the element is enabled. Readers cannot operate a disabled element.
     open func setAccessibilityEnabled(_ isEnabled: Bool) {
         storeAccessibility { $0.isEnabled = isEnabled }
     }
@@ -129,20 +130,22 @@ open class NSResponder: NSObject {
     }
     /// True if selected. Default false.
     open func isAccessibilitySelected() -> Bool { accessibility?.isSelected ?? false }
-    /// Sets whether the element is selected.
+    /// Sets whether the element is selected. The selection exists for screen readers only.
     open func setAccessibilitySelected(_ isSelected: Bool) {
         storeAccessibility { $0.isSelected = isSelected }
     }
     /// True if screen readers ignore the views beside this view. Default false. Among several modal
     /// siblings, the front view is modal.
     open func isAccessibilityModal() -> Bool { accessibility?.isModal ?? false }
-    /// Sets whether screen readers ignore the views beside this view.
+    /// Sets whether screen readers ignore the views beside this view. Among several modal siblings,
+    /// the front view is modal.
     open func setAccessibilityModal(_ isModal: Bool) {
         storeAccessibility(isStructure: true) { $0.isModal = isModal }
     }
     /// True if screen readers ignore the view and its subviews. Default false.
     open func isAccessibilityHidden() -> Bool { accessibility?.isHidden ?? false }
-    /// Hides the view from screen readers.
+    /// Hides the view and its subviews from screen readers, or shows both again. The view stays
+    /// visible.
     open func setAccessibilityHidden(_ isHidden: Bool) {
         storeAccessibility(isStructure: true) { $0.isHidden = isHidden }
     }

@@ -5,14 +5,14 @@ import StringDrawing
 
 /// Path with the attributes of drawing. Thread: any, one at a time.
 open class NSBezierPath: NSObject {
-    /// Rule for the inside of a path.
+    /// Rule for the inside of a path. Default of a path `nonZero`.
     public enum WindingRule: UInt, Sendable {
         /// Inside: points with a winding number other than zero.
         case nonZero = 0
         /// Inside: points with an odd number of crossings.
         case evenOdd
     }
-    /// Shape of a stroke's ends.
+    /// Shape of a stroke's ends. Default of a path `butt`.
     public enum LineCapStyle: UInt, Sendable {
         /// End at the point itself.
         case butt = 0
@@ -21,7 +21,7 @@ open class NSBezierPath: NSObject {
         /// Half a square beyond the point.
         case square
     }
-    /// Shape of a stroke's corners.
+    /// Shape of a stroke's corners. Default of a path `miter`.
     public enum LineJoinStyle: UInt, Sendable {
         /// Pointed corner, up to the miter limit.
         case miter = 0

@@ -5,7 +5,7 @@ import StringDrawing
 
 /// Colour; immutable. Thread: any.
 open class NSColor: NSObject, TextColor, @unchecked Sendable {
-    /// Colour of Core Graphics.
+    /// Colour of Core Graphics, in the colour space of its creation.
     public let cgColor: CGColor
 
     /// Colour from a colour of Core Graphics; never nil, because every colour of Core Graphics is

@@ -13,7 +13,7 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
         public let rawValue: CGFloat
         /// Weight by number.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// Weight by number.
+        /// Weight by number; a number beyond −1 to 1 is kept.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
         /// Weight −0.8.
         public static let ultraLight = Weight(-0.8)
@@ -103,11 +103,12 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
     open var familyName: String? { CTFontCopyFamilyName(ctFont) }
     /// Full name; nil does not occur.
     open var displayName: String? { CTFontCopyDisplayName(ctFont) }
-    /// Size in points.
+    /// Size in points. Above 0.
     open var pointSize: CGFloat { CTFontGetSize(ctFont) }
-    /// Points above the baseline.
+    /// Height of a line above the baseline in points, by the font file.
     open var ascender: CGFloat { CTFontGetAscent(ctFont) }
-    /// Points below the baseline, negative.
+    /// Depth of a line below the baseline in points, by the font file. Negative, unlike
+    /// `CTFontGetDescent`.
     open var descender: CGFloat { -CTFontGetDescent(ctFont) }
     /// Height of capital letters in points.
     open var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }
@@ -117,7 +118,8 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
     open var leading: CGFloat { CTFontGetLeading(ctFont) }
     /// Box that holds all glyphs, in points, y up.
     open var boundingRectForFont: CGRect { CTFontGetBoundingBox(ctFont) }
-    /// True if all glyphs have one width.
+    /// True if the letters i, M and W and the full stop have one width; other
+    /// glyphs are not measured.
     open var isFixedPitch: Bool { CTFontGetSymbolicTraits(ctFont).contains(.traitMonoSpace) }
 
     open override func isEqual(_ object: Any?) -> Bool {

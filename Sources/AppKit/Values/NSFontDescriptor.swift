@@ -5,7 +5,7 @@ import Foundation
 /// A partial description of a font by attributes; missing attributes are free. Immutable. Thread:
 /// any.
 open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
-    /// Name of an attribute.
+    /// Name of an attribute. Attributes of other names are stored without effect.
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
         /// Text of the name, the same as Core Text's.
         public let rawValue: String
@@ -63,7 +63,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
             rawValue: kCTFontFeatureSelectorIdentifierKey)
     }
 
-    /// Design of a system font.
+    /// Design of a system font. `withDesign(_:)` gives nil for a design without a family here.
     public struct SystemDesign: RawRepresentable, Hashable, Sendable {
         /// Text of the design.
         public let rawValue: String
@@ -79,7 +79,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
     }
 
-    /// Style of a font as bits.
+    /// Style of a font as bits. The upper four bits are a class, not flags.
     public struct SymbolicTraits: OptionSet, Sendable {
         /// Bits of the traits.
         public let rawValue: UInt32

@@ -42,7 +42,8 @@ open class NSGraphicsContext: NSObject {
     open class func restoreGraphicsState() {
         if DrawingContexts.pop() { DrawingContexts.current?.restoreGState() }
     }
-    /// Saves the state of this context.
+    /// Saves the state of this context. Every call needs a `restoreGraphicsState()` of this
+    /// context. The current context does not change.
     open func saveGraphicsState() { cgContext.saveGState() }
     /// Restores the last saved state of this context. Without a saved state nothing happens.
     open func restoreGraphicsState() { cgContext.restoreGState() }

@@ -14,7 +14,7 @@ open class NSTextAttachment: NSObject {
     open var bounds = CGRect.zero
     /// Bytes of a file, not shown. Default nil.
     open var contents: Data?
-    /// Type of the file.
+    /// Type of the file. Default nil.
     open var fileType: String?
 
     /// Attachment with the bytes of a file and the file's type. The bytes are stored and not shown;
@@ -23,7 +23,7 @@ open class NSTextAttachment: NSObject {
         (contents, fileType) = (contentData, uti)
     }
 
-    /// Attachment without content.
+    /// Attachment without content. The attachment takes no space unless `bounds` is set.
     public convenience override init() { self.init(data: nil, ofType: nil) }
 }
 
@@ -39,7 +39,8 @@ extension NSTextAttachment: InlinePicture {
 }
 
 extension NSAttributedString {
-    /// The character U+FFFC with an attachment.
+    /// Text of the single character U+FFFC with an attachment. The attachment is retained, not
+    /// copied.
     public convenience init(attachment: NSTextAttachment) {
         self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
     }

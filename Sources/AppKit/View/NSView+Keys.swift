@@ -28,7 +28,8 @@ extension NSView {
 
     // MARK: Focus ring
 
-    /// Updates the place of the focus ring after a change of `focusRingMaskBounds`.
+    /// Updates the place of the focus ring after a change of `focusRingMaskBounds`. Has no effect
+    /// outside of windows.
     public final func noteFocusRingMaskChanged() { holder?.showFocusRing() }
 
     final func storeRingType(_ value: NSFocusRingType) {

@@ -50,7 +50,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         refuseNaN(frameRect.minX, frameRect.minY, "the origin of the frame")
         refuseNaN(frameRect.width, frameRect.height, "the size of the frame")
     }
-    /// View with a zero frame.
+    /// View with a zero frame, visible, in no window.
     public convenience override init() { self.init(frame: .zero) }
     /// Always nil: interface files are not supported.
     public required init?(coder: NSCoder) {

@@ -17,7 +17,7 @@ public protocol NSViewLayerContentScaleDelegate: NSObjectProtocol {
 }
 
 extension NSViewLayerContentScaleDelegate {
-    /// Default false.
+    /// Default false: the layer keeps its `contentsScale`.
     public func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from window: NSWindow
     ) -> Bool { false }

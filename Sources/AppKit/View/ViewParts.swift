@@ -25,7 +25,8 @@ extension NSView {
         return made
     }
 
-    /// Parts of the frame which follow the superview's size, as a set.
+    /// Parts of the frame which follow the superview's size, as a set. Default of a view: the empty
+    /// set.
     public struct AutoresizingMask: OptionSet, Sendable {
         /// Bits of the set, with the values of AppKit.
         public let rawValue: UInt

@@ -131,7 +131,7 @@ extension NSWindow {
     // MARK: Screen
 
     /// Converts from the window's coordinates, origin at the lower left, to the screen's
-    /// coordinates.
+    /// coordinates. The size stays.
     public func convertToScreen(_ rect: CGRect) -> CGRect {
         CGRect(origin: convertPoint(toScreen: rect.origin), size: rect.size)
     }
