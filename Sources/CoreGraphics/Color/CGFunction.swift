@@ -11,14 +11,14 @@ public typealias CGFunctionReleaseInfoCallback = (UnsafeMutableRawPointer?) -> V
 /// Callbacks of a function. Swift closures replace Apple's C functions: `CGFloat` is no C type on
 /// Linux.
 public struct CGFunctionCallbacks {
-    /// Always 0.
+    /// Version of the structure, 0. The version is not read.
     public var version: UInt32
     /// Computes the outputs; required for a function.
     public var evaluate: CGFunctionEvaluateCallback?
     /// Called once, when the function is no longer needed. Nil leaves the info to the program.
     public var releaseInfo: CGFunctionReleaseInfoCallback?
 
-    /// No callbacks.
+    /// No callbacks. A function with these callbacks is nil.
     public init() { self.init(version: 0, evaluate: nil, releaseInfo: nil) }
 
     /// The given callbacks.

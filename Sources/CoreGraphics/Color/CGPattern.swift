@@ -49,9 +49,9 @@ public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGCon
 /// Callback which frees a pattern's info.
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// Callbacks of a pattern.
+/// Callbacks of a pattern. Swift closures replace Apple's C functions.
 public struct CGPatternCallbacks {
-    /// Always 0.
+    /// Version of the structure, 0. The version is not read.
     public var version: UInt32
     /// Callback which draws the cell. The callback draws in pattern space; without a callback no
     /// pattern is made.

@@ -9,7 +9,7 @@ extension CGContext {
     public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { pushLayer(nil) }
 
     /// Collects further drawing as a single object, as `beginTransparencyLayer(auxiliaryInfo:)`
-    /// does, clipped to a rectangle of user space.
+    /// does, clipped to a rectangle of user space. `endTransparencyLayer()` restores the clip.
     public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
         pushLayer(rect)
     }

@@ -44,7 +44,8 @@ extension CGContext {
     /// further drawing; the current path stays.
     public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
 
-    /// Converts a point from user space to the bitmap's space.
+    /// Converts a point from user space to the bitmap's space. In the bitmap's space a unit is a
+    /// pixel, and y is up.
     public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm) }
     /// Converts a size from user space to the bitmap's space, as a displacement: translation has no
     /// effect.

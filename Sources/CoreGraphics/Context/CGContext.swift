@@ -67,6 +67,7 @@ public final class CGContext {
     }
 
     /// Bitmap context as by the initialiser above, with the word of the layout as a `CGBitmapInfo`.
+    /// Nil for an unsupported layout.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
         bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: CGBitmapInfo
@@ -150,7 +151,7 @@ public final class CGContext {
     public var bitsPerPixel: Int { (memory?.layout.bytesPerPixel ?? 0) * 8 }
     /// Bytes between the starts of two rows; 0 for documents.
     public var bytesPerRow: Int { memory?.bytesPerRow ?? 0 }
-    /// Position and kind of a bitmap's alpha.
+    /// Position and kind of a bitmap's alpha. `none` for documents.
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo }
 
     var target: DrawingTarget { targets[targets.count - 1] }

@@ -15,7 +15,8 @@ public final class CGPDFDocument: @unchecked Sendable {
     /// Changed by `unlockWithPassword(_:)` only; guarded by `Poppler.exclusively`.
     private var state: State
     private let data: Data
-    /// True for a document with a password, also with an empty one.
+    /// True for a document with a password, also with an empty one. Still true after
+    /// `unlockWithPassword(_:)`.
     public let isEncrypted: Bool
 
     /// A document of a provider's bytes; nil for other bytes than a PDF document, with a message.
@@ -112,7 +113,7 @@ public typealias CGPDFDictionaryRef = CGPDFDictionary
 /// A text of a document; an object instead of Apple's pointer.
 public typealias CGPDFStringRef = CGPDFString
 
-/// Number of entries.
+/// Number of entries; 0 for nil. O(1).
 public func CGPDFDictionaryGetCount(_ dict: CGPDFDictionaryRef?) -> Int { dict?.texts.count ?? 0 }
 
 /// Writes the text of a key; false for an absent key.

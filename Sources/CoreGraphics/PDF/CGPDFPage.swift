@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rectangle of a page.
+/// Rectangle of a page. Every box is the crop box here.
 public enum CGPDFBox: Int32, Sendable {
     /// Paper.
     case mediaBox = 0

@@ -95,7 +95,7 @@ public final class CGFont: @unchecked Sendable {
     public var postScriptName: CFString? { named(6) }
     /// Full name of the font file, for display; nil for a file without the name.
     public var fullName: CFString? { named(4) }
-    /// Number of glyphs in the file.
+    /// Number of glyphs in the file. Glyph numbers are smaller. O(1).
     public var numberOfGlyphs: Int { Int(hb_face_get_glyph_count(hbFace)) }
     /// Units to the font size. All measures of the type are in these units: a measure times the
     /// size by `unitsPerEm` is in points.

@@ -92,7 +92,7 @@ public func CTFontCopyGraphicsFont(_ font: CTFont, _ attributes: UnsafeMutableRa
 
 /// Size in points. Above 0 and finite.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
-/// Name of the family in use on this machine.
+/// Name of the family in use on this machine, also where another name was requested. O(1).
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.name.family }
 /// The name programs use. The name of the family, if the file has none.
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString {
@@ -105,17 +105,20 @@ extension CTFont {
     }
 }
 
-/// Height of the line above the baseline in points.
+/// Height of the line above the baseline in points, by the font file. The font's matrix has no
+/// effect.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.points(font.graphicsFont.ascent) }
-/// Depth of the line below the baseline in points, positive.
+/// Depth of the line below the baseline in points, positive, by the font file. The font's matrix
+/// has no effect.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.points(font.graphicsFont.descent) }
 /// Gap between lines in points, by the font file.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.points(font.graphicsFont.leading) }
-/// Height of capitals in points.
+/// Height of capitals above the baseline in points, by the font file. The font's matrix has no
+/// effect.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat {
     font.points(font.graphicsFont.capHeight)
 }
-/// Height of small letters in points.
+/// Height of small letters such as x in points, by the font file. The font's matrix has no effect.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.points(font.graphicsFont.xHeight) }
 
 /// Glyphs for UTF-16 characters; false when a character has no glyph. The second half of a

@@ -72,14 +72,15 @@ open class NSParagraphStyle: NSObject, NSCopying {
     /// Stops of tabs, from the leading margin on. Default: twelve left stops, 28 points apart.
     open var tabStops: [NSTextTab]! { values.tabStops }
 
-    /// Immutable copy of the style.
+    /// Immutable copy of the style, also of a mutable style. O(1): parameters are shared until a
+    /// change.
     open func copy(with zone: NSZone? = nil) -> Any {
         let made = NSParagraphStyle()
         made.values = values
         return made
     }
 
-    /// Mutable copy of the style.
+    /// Mutable copy of the style. O(1): parameters are shared until a change.
     open override func mutableCopy() -> Any {
         let made = NSMutableParagraphStyle()
         made.values = values
@@ -166,6 +167,6 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     open func removeTabStop(_ tab: NSTextTab) {
         if let at = values.tabStops.firstIndex(of: tab) { values.tabStops.remove(at: at) }
     }
-    /// Copies all parameters of a style.
+    /// Copies all parameters of a style, tab stops included. Earlier parameters are lost.
     open func setParagraphStyle(_ style: NSParagraphStyle) { values = style.values }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Stop of tabs in a paragraph. Immutable. Thread: any.
 open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
-    /// Name of an option.
+    /// Name of an option. Only `columnTerminators` has an effect.
     public struct OptionKey: RawRepresentable, Hashable, Sendable {
         /// Text of the name.
         public let rawValue: String
@@ -15,7 +15,7 @@ open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
 
     /// Alignment of the text at the stop. Natural and justified count as left.
     public let alignment: NSTextAlignment
-    /// Distance from the leading margin, in points.
+    /// Distance from the leading margin, in points. Finite; negative locations are allowed.
     public let location: CGFloat
     /// Options by name. Default empty.
     public let options: [OptionKey: Any]

@@ -82,7 +82,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
     let ownReach: CGFloat?
     /// Lines from top to bottom.
     public let lines: [Line]
-    /// Width of the widest line, and height of all lines.
+    /// Width of the widest line, and height of all lines, in points.
     public let size: CGSize
 
     /// Font of text without a font: Helvetica at 12 points, as on Apple's systems.
