@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// Programs that may use a registered font.
+/// Programs that may use a registered font. Only `process` is supported.
 public enum CTFontManagerScope: UInt32, Sendable {
     /// No program.
     case none = 0
@@ -15,7 +15,7 @@ public enum CTFontManagerScope: UInt32, Sendable {
     case session = 3
 }
 
-/// Failure of a registration.
+/// Failure of a registration. The raw values are Apple's error codes.
 public enum CTFontManagerError: Int, Error, Sendable {
     /// The file is absent or unreadable.
     case fileNotFound = 101

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Direction of a line of glyphs.
+/// Direction of a line of glyphs. Not used for advances: heights of lines from top to bottom do not
+/// exist here.
 public enum CTFontOrientation: UInt32, Sendable {
     /// Direction of the font: horizontal here.
     case `default` = 0
@@ -45,7 +46,7 @@ public func CTFontGetBoundingRectsForGlyphs(
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
     UInt32(CTFontCopyGraphicsFont(font, nil).unitsPerEm)
 }
-/// Number of glyphs in the font.
+/// Number of glyphs in the font. O(1).
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex {
     CTFontCopyGraphicsFont(font, nil).numberOfGlyphs
 }

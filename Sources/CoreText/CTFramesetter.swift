@@ -38,12 +38,12 @@ public func CTFramesetterCreateWithAttributedString(
     _ attrString: CFAttributedString
 ) -> CTFramesetter { CTFramesetter(CTTypesetter(attrString)) }
 
-/// A framesetter for the string of a typesetter.
+/// A framesetter for the string of a typesetter. The typesetter is shared, not copied. O(1).
 public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter {
     CTFramesetter(typesetter)
 }
 
-/// The framesetter's typesetter, which breaks lines.
+/// The framesetter's typesetter, which breaks lines. The same object at each call.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter {
     framesetter.typesetter
 }
@@ -113,7 +113,7 @@ public func CTFrameGetLineOrigins(
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.range) }
 /// The fitting range of the string. In UTF-16 units; empty for a frame without lines.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.visible) }
-/// The frame's path.
+/// The frame's path, as given. Line origins count from the lower left corner of the path's box.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
 /// The frame's attributes, as given. Nil without attributes.

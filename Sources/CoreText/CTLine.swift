@@ -287,7 +287,7 @@ public func CTLineGetOffsetForStringIndex(
 }
 
 /// Draws a line with the beginning of its baseline at the context's text position, upright with y
-/// up.
+/// up. The text position does not move.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
     line.engine.draw(line: line.index, in: context)
 }

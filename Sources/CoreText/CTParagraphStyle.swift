@@ -80,15 +80,16 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
 
 /// A setting of a paragraph style: a kind with a pointer to the value.
 public struct CTParagraphStyleSetting {
-    /// Kind of the setting.
+    /// Kind of the setting, which determines the type of the value.
     public var spec: CTParagraphStyleSpecifier
-    /// Size of the value in bytes.
+    /// Size of the value in bytes. With a size other than the kind's, the setting is ignored.
     public var valueSize: Int
     /// Pointer to the value, valid during the call of `CTParagraphStyleCreate`. The pointer need
     /// not be aligned for numbers.
     public var value: UnsafeRawPointer
 
-    /// A setting of a kind, with the size and address of its value.
+    /// A setting of a kind, with the size in bytes and the address of its value. The value is not
+    /// copied.
     public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
         (self.spec, self.valueSize, self.value) = (spec, valueSize, value)
     }

@@ -16,7 +16,7 @@ public final class CTRun: @unchecked Sendable {
     let memory = Mutex<RunMemory?>(nil)
 }
 
-/// Order and transform of a run's glyphs.
+/// Order and transform of a run's glyphs. Only `rightToLeft` is ever set.
 public struct CTRunStatus: OptionSet, Sendable {
     /// Bits of the status.
     public let rawValue: UInt32
@@ -30,7 +30,7 @@ public struct CTRunStatus: OptionSet, Sendable {
     public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 4)
 }
 
-/// Number of glyphs in a run.
+/// Number of glyphs in a run. Not the number of characters, because of ligatures and marks. O(1).
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.run.glyphs.count }
 
 /// Attributes of the string at the start of a run, by the text of their keys. Empty for a run past

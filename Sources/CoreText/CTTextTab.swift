@@ -24,7 +24,7 @@ public func CTTextTabCreate(
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment {
     CTTextAlignment(tab.alignment)
 }
-/// Distance of a tab from the leading margin in points.
+/// Distance of a tab from the leading margin in points. Finite.
 public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { Double(tab.location) }
 /// Options of a tab by the texts of their keys; nil without options.
 public func CTTextTabGetOptions(_ tab: CTTextTab) -> CFDictionary? {

@@ -8,7 +8,8 @@ public func CTTypesetterSuggestLineBreak(
 ) -> CFIndex { CTTypesetterSuggestLineBreakWithOffset(typesetter, startIndex, width, 0) }
 
 /// Number of characters as by `CTTypesetterSuggestLineBreak`, of a line that begins at a distance
-/// in points from the margin, from which tab stops are counted.
+/// in points from the margin, from which tab stops are counted. An offset that is not finite counts
+/// as 0; a magnitude above a million counts as a million.
 public func CTTypesetterSuggestLineBreakWithOffset(
     _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {
@@ -28,7 +29,8 @@ public func CTTypesetterSuggestClusterBreak(
 ) -> CFIndex { CTTypesetterSuggestClusterBreakWithOffset(typesetter, startIndex, width, 0) }
 
 /// Number of characters as by `CTTypesetterSuggestClusterBreak`, of a line that begins at a
-/// distance in points from the margin, from which tab stops are counted.
+/// distance in points from the margin, from which tab stops are counted. An offset that is not
+/// finite counts as 0. O(n) in the characters that fill the width.
 public func CTTypesetterSuggestClusterBreakWithOffset(
     _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {

@@ -28,7 +28,7 @@ public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {
     public static let classMaskTrait = CTFontSymbolicTraits(rawValue: 15 << 28)
 }
 
-/// Kind of letters, by the class of the font's OS/2 table.
+/// Kind of letters, by the class of the font's OS/2 table. Empty for a font without the table.
 public struct CTFontStylisticClass: OptionSet, Sendable {
     /// Class in the upper four bits.
     public let rawValue: UInt32
@@ -140,12 +140,13 @@ enum FaceTraits {
     }
 }
 
-/// Symbolic traits, with the stylistic class.
+/// Symbolic traits, with the stylistic class. `traitMonoSpace` is set if the letters i, M and W and
+/// the full stop have one width.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
     FaceTraits.symbolic(font)
 }
 
-/// Traits by `kCTFontSymbolicTrait` and the other keys.
+/// Traits by key: `kCTFontSymbolicTrait` as bits; weight, width and slant as numbers from −1 to 1.
 public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
     let slant = -CTFontGetSlantAngle(font) / 30
     return [
