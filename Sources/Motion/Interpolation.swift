@@ -11,7 +11,9 @@ import Foundation
 /// cross-fades. All other values switch at the middle. Results of finite values are finite: a
 /// number beyond the range becomes the end of the range. Source: B-IN 130–137.
 public enum Interpolation {
-    /// The value at the fraction `f` from `a` to `b`.
+    /// The value at the fraction `f` from `a` to `b`: `a` at 0, `b` at 1. Values of different kinds
+    /// switch at 0.5, but nil and a colour mix as transparent and the colour. O(n) for paths and
+    /// arrays.
     public static func mix(_ a: MotionValue, _ b: MotionValue, _ f: Double) -> MotionValue {
         if f == 0 { return a }
         if f == 1 { return b }

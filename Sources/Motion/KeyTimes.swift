@@ -6,11 +6,12 @@
 /// The segment is the first with an end beyond the progress; a time before an earlier time is
 /// skipped. Source: measured, on pictures of Apple's renderer.
 public struct KeyTimes: Sendable, Equatable {
-    /// The start of each segment, and the end of the last.
+    /// The start of each segment, and the end of the last segment, in fractions of a cycle. As
+    /// given, so that the order may be wrong.
     public let times: [Double]
     @usableFromInline let isAscending: Bool
 
-    /// Times from given fractions.
+    /// Times from given fractions, which are not checked. O(n).
     public init(_ times: [Double]) {
         self.times = times
         isAscending = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
@@ -55,7 +56,7 @@ public struct KeyTimes: Sendable, Equatable {
     }
 }
 
-/// The reason key times were not used.
+/// The reason key times were not used. The keyframes have even times then.
 public enum KeyTimesMisfit: Sendable, Equatable, CustomStringConvertible {
     /// A wrong number of key times: `given` instead of `wanted`.
     case count(given: Int, wanted: Int)

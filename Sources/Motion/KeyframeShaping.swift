@@ -4,7 +4,7 @@ public struct KeyframeShaping: Sendable, Equatable {
     public var keyTimes: [Double]?
     /// The timing curve of each segment; linear where missing.
     public var curves: [TimingCurve]
-    /// The calculation mode.
+    /// The calculation mode. Default `linear`.
     public var mode: CalculationMode
     /// Kochanek–Bartels tension of cubic modes; 0 where missing.
     public var tension: [Double]

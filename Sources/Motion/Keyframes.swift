@@ -16,7 +16,8 @@ public enum CalculationMode: String, Sendable {
 /// a progress 0…1. Work that does not depend on the progress is done once, at creation. Source:
 /// B-KF 153–157, `KeyTimes`.
 public struct Keyframes: Sendable {
-    /// The values.
+    /// The values, as given. A single value holds for the whole cycle, but has no effect in
+    /// discrete mode.
     public let values: [MotionValue]
     /// A time for each value; in discrete mode also the end of the last value.
     public let times: KeyTimes
@@ -30,7 +31,7 @@ public struct Keyframes: Sendable {
     /// The inputs besides the values.
     public let shaping: KeyframeShaping
 
-    /// Keyframes from separate inputs.
+    /// Keyframes from separate inputs. Defaults: even times, linear. O(n) in the number of values.
     public init(
         values: [MotionValue], keyTimes: [Double]? = nil, curves: [TimingCurve] = [],
         mode: CalculationMode = .linear,
@@ -43,7 +44,7 @@ public struct Keyframes: Sendable {
                 continuity: continuity, bias: bias))
     }
 
-    /// Keyframes from inputs in one value.
+    /// Keyframes from inputs in one value. O(n) in the number of values.
     public init(values: [MotionValue], shaping: KeyframeShaping) {
         let (keyTimes, curves, mode) = (shaping.keyTimes, shaping.curves, shaping.mode)
         self.values = values

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 
 /// Up to four numbers with one animation: a point, a size, a rectangle, a CIVector.
 public struct Quad: Sendable, Equatable {
-    /// The numbers in order.
+    /// The numbers in order. Default 0 for all but the first.
     public var a: Double, b: Double, c: Double, d: Double
 
     /// Numbers in order; missing numbers are 0.
@@ -24,7 +24,7 @@ public struct Quad: Sendable, Equatable {
 public enum QuadShape: UInt8, Sendable {
     case point, size, rect, vector2, vector3, vector4
 
-    /// The number of used components.
+    /// The number of used components: 2 to 4.
     public var count: Int {
         switch self {
         case .point, .size, .vector2: 2
@@ -40,18 +40,19 @@ public enum QuadShape: UInt8, Sendable {
 /// `source` returns to the application unchanged; a colour made by interpolation has no source. A
 /// pattern colour has `source` alone.
 public struct PaintColor: Sendable, Equatable {
-    /// Red, green, blue and straight alpha in extended sRGB.
+    /// Red, green, blue and straight alpha in extended sRGB. 0…1, and beyond for colours outside of
+    /// sRGB.
     public var rgba: SIMD4<Float>
     /// The original object; nil for an interpolated colour.
     public var source: CGColor?
 
-    /// A colour with its object.
+    /// A colour with its object. The components are the colour's, converted to extended sRGB.
     public init(_ color: CGColor) {
         rgba = color.extendedSRGB
         source = color
     }
 
-    /// A colour from components.
+    /// A colour from components in extended sRGB, without an object.
     public init(rgba: SIMD4<Float>) {
         self.rgba = rgba
         source = nil
@@ -79,9 +80,9 @@ public struct PaintColor: Sendable, Equatable {
 public struct OpaqueObject: @unchecked Sendable, Equatable {
     /// The object.
     public let object: AnyObject
-    /// Boxes an object.
+    /// Boxes an object, which must not change afterwards.
     public init(_ object: AnyObject) { self.object = object }
-    /// True for the same object.
+    /// True for the same object, and for objects of Foundation that are equal by `isEqual(_:)`.
     public static func == (l: OpaqueObject, r: OpaqueObject) -> Bool {
         if l.object === r.object { return true }
         if let a = l.object as? NSObject, let b = r.object as? NSObject { return a.isEqual(b) }
@@ -89,7 +90,7 @@ public struct OpaqueObject: @unchecked Sendable, Equatable {
     }
 }
 
-/// A property value passed between layers, animations and the drawing side.
+/// A property value passed between layers, animations and the drawing side. Thread: any.
 public enum MotionValue: Sendable, Equatable {
     /// No value: `nil`.
     case none
@@ -106,17 +107,17 @@ public enum MotionValue: Sendable, Equatable {
     case array([MotionValue])
     case object(OpaqueObject)
 
-    /// A point as a value.
+    /// A point as a value, of the shape `point`.
     public static func point(_ p: CGPoint) -> MotionValue {
         .quad(Quad(Double(p.x), Double(p.y)), .point)
     }
 
-    /// A size as a value.
+    /// A size as a value, of the shape `size`.
     public static func size(_ s: CGSize) -> MotionValue {
         .quad(Quad(Double(s.width), Double(s.height)), .size)
     }
 
-    /// A rectangle as a value.
+    /// A rectangle as a value: x, y, width and height. The rectangle is not standardised.
     public static func rect(_ r: CGRect) -> MotionValue {
         .quad(
             Quad(
@@ -124,7 +125,7 @@ public enum MotionValue: Sendable, Equatable {
             ), .rect)
     }
 
-    /// True for the same kind with equal content. Images and objects by identity, NaN equals
+    /// True for the same kind with equal content. Images are equal by identity, and NaN equals
     /// nothing.
     public static func == (l: MotionValue, r: MotionValue) -> Bool {
         switch (l, r) {

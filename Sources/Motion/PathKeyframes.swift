@@ -9,11 +9,11 @@ import Foundation
 /// closing line refer to the drawn points alone, and closing lines are left out. Source: B-KF
 /// 158–160; closing lines measured; curves in cubic modes our choice.
 public struct PathKeyframes: Sendable {
-    /// The rotation of a layer along the path (`CAAnimationRotationMode`).
+    /// The rotation of a layer along the path (`CAAnimationRotationMode`). Default `none`.
     public enum Rotation: UInt8, Sendable { case none, auto, autoReverse }
 
     let segments: [KeyframeSegment]
-    /// The times of the segments.
+    /// The times of the segments, in fractions of a cycle.
     public let times: KeyTimes
     /// The reason given key times were replaced by even times; nil for used, unneeded or missing
     /// key times.
@@ -22,7 +22,7 @@ public struct PathKeyframes: Sendable {
     let mode: CalculationMode
     /// Arc length up to each step of a segment followed by arc length; empty for other segments.
     let lengths: [[Double]]
-    /// The rotation mode.
+    /// The rotation mode, as given.
     public let rotation: Rotation
     /// The original path.
     public let path: CGPath

@@ -7,9 +7,9 @@ import Foundation
 /// one unit in the last place. Angles beyond a million, where the reduction needs more digits, go
 /// to the C library.
 public struct SineCosine: Sendable, Equatable {
-    /// The sine.
+    /// The sine, −1…1. NaN for an angle that is not finite.
     public let sine: Double
-    /// The cosine.
+    /// The cosine, −1…1. NaN for an angle that is not finite.
     public let cosine: Double
 
     /// Sine and cosine of an angle in radians. An angle which is not finite gives NaN.

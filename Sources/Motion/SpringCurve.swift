@@ -6,7 +6,7 @@ import Foundation
 /// Method: the exact solution of the damped oscillator in its three regimes. Source: B-SP 174–181,
 /// G 1, G 2.
 public struct SpringCurve: Sendable, Equatable {
-    /// The spring's parameters, as set.
+    /// The spring's parameters, as set. The velocity is in distances per second.
     public let mass: Double, stiffness: Double, damping: Double, initialVelocity: Double
     /// True when damping ratios above 1 count; default false.
     public let allowsOverdamping: Bool

@@ -32,7 +32,8 @@ public struct Timing: Sendable, Equatable {
 
     /// The default timing.
     public init() {}
-    /// A timing with a start and a duration.
+    /// A timing with a start in parent time and a duration, in seconds. All other numbers have
+    /// their defaults.
     public init(beginTime: Double = 0, duration: Double) {
         self.beginTime = beginTime
         self.duration = duration

@@ -7,7 +7,8 @@ import Foundation
 /// fallback.
 /// Cost: about 30 ns. Source: B-TF 165–168, G 3 (within 1e-4).
 public struct TimingCurve: Sendable, Equatable {
-    /// The coordinates of the two control points.
+    /// The coordinates of the two control points: x is progress before the curve, y after the
+    /// curve.
     public let x1: Double, y1: Double, x2: Double, y2: Double
     @usableFromInline let ax: Double, bx: Double, cx: Double
     @usableFromInline let ay: Double, by: Double, cy: Double

@@ -7,17 +7,19 @@ import Foundation
 /// the first or the last value. Cost: a few floating-point operations, no allocation. Source: B-TI
 /// 111–123; speed 0 is 120, negative speeds are 123.
 public struct TimingSample: Sendable, Equatable {
-    /// The position relative to the active interval.
+    /// The position relative to the active interval. The end of the interval counts as `after`,
+    /// except in a group.
     public enum Phase: UInt8, Sendable { case before, active, after }
 
-    /// The phase.
+    /// The phase, whatever the fill mode.
     public var phase: Phase
     /// False for an invisible animation: outside the active interval without a matching fill mode.
     public var isVisible: Bool
     /// Position in one cycle, 0…1, already mirrored in a reversed half. 0 for an invisible
     /// animation.
     public var fraction: Double
-    /// The number of whole cycles finished before, for cumulative animations.
+    /// The number of whole cycles finished before, for cumulative animations. 0 for an invisible
+    /// animation.
     public var iteration: Double
 
     /// Sample from its parts.

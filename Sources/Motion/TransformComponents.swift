@@ -9,13 +9,14 @@ import Foundation
 public struct TransformComponents: Sendable {
     /// The translation in points.
     public var translation: SIMD3<Double>
-    /// Euler angles in radians.
+    /// Euler angles in radians. From a matrix: x and z in −π…π, y in −π/2…π/2, and x is 0 if y is
+    /// ±π/2.
     public var rotation: SIMD3<Double>
     /// The scale factors.
     public var scale: SIMD3<Double>
-    /// Skews xy, xz, yz.
+    /// Skews xy, xz, yz. From a matrix, skews of at most 1e-12 read as 0.
     public var skew: SIMD3<Double>
-    /// The perspective column.
+    /// The perspective column: (0, 0, 0, 1) without perspective.
     public var perspective: SIMD4<Double>
 
     /// The components of a transform.
@@ -57,7 +58,7 @@ public struct TransformComponents: Sendable {
         }
     }
 
-    /// The components of the identity.
+    /// The components of the identity: scales 1, everything else 0 but w of the perspective.
     @inlinable
     public static var identity: TransformComponents {
         TransformComponents(
@@ -94,7 +95,7 @@ public struct TransformComponents: Sendable {
         return SIMD3(atan2(m23, m33), asin(-m13), atan2(m12, m11))
     }
 
-    /// The matrix of the components.
+    /// The matrix of the components. A number beyond the range becomes the end of the range.
     public var matrix: CATransform3D {
         let turns = (SineCosine(rotation.x), SineCosine(rotation.y), SineCosine(rotation.z))
         let (sx, cx) = (turns.0.sine, turns.0.cosine)

@@ -8,15 +8,15 @@ import Foundation
 /// translation, then perspective. Source: the classical "unmatrix" decomposition with Gram–Schmidt
 /// on the rows.
 public struct TransformDecomposition: Sendable {
-    /// The translation in points.
+    /// The translation in points, divided by m44.
     public var translation: SIMD3<Double>
-    /// The scale factors.
+    /// The scale factors. All are negative for a mirror image, else all are positive.
     public var scale: SIMD3<Double>
     /// Skews xy, xz, yz.
     public var skew: SIMD3<Double>
-    /// x, y, z, w with w = cos(angle/2).
+    /// The rotation as a unit quaternion: x, y, z, w with w = cos(angle/2).
     public var quaternion: SIMD4<Double>
-    /// The perspective column.
+    /// The perspective column: (0, 0, 0, 1) without perspective.
     public var perspective: SIMD4<Double>
 
     /// The upper left 3×3 part; an array would cost an allocation each.

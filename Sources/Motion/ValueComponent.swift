@@ -1,6 +1,7 @@
 import LaminaGraphicsTypes
 
-/// The component of a structured value at the end of a key path (B-KP 19).
+/// The component of a structured value at the end of a key path (B-KP 19). `whole` is a key path
+/// without a component.
 public enum ValueComponent: UInt8, Sendable, CaseIterable {
     case whole
     case x, y, z, width, height

@@ -6,10 +6,10 @@ public enum ValueFunction: String, Sendable, CaseIterable {
     case scale, scaleX, scaleY, scaleZ
     case translate, translateX, translateY, translateZ
 
-    /// The number of inputs.
+    /// The number of inputs: 3 for `scale` and `translate`, otherwise 1.
     public var arity: Int { self == .scale || self == .translate ? 3 : 1 }
 
-    /// The inputs of the identity, in the form of the given input.
+    /// The inputs of the identity in the form of the given input: 1 for scales, otherwise 0.
     public func identity(like value: MotionValue) -> MotionValue {
         let number: Double =
             switch self {
