@@ -41,17 +41,17 @@ public struct Gamepad: Sendable, Equatable {
 
     /// The number of the controller, 0…15, constant while connected.
     public let number: Int
-    /// The controller's name.
+    /// The controller's name; empty for an unknown name.
     public let name: String
-    /// The buttons held down.
+    /// The buttons held down. Triggers are axes, no buttons.
     public let pressed: Set<Button>
     /// The left stick, −1…1 on each axis; y runs down.
     public let leftStick: (x: Double, y: Double)
     /// The right stick, −1…1 on each axis; y runs down.
     public let rightStick: (x: Double, y: Double)
-    /// The left trigger, 0…1.
+    /// The left trigger: 0 released, 1 fully pressed.
     public let leftTrigger: Double
-    /// The right trigger, 0…1.
+    /// The right trigger: 0 released, 1 fully pressed.
     public let rightTrigger: Double
 
     /// The connected controllers with a known layout, at most 16. Empty before the first window.

@@ -4,22 +4,22 @@ import CLaminaGLFW
 public struct Screen: Sendable, Equatable {
     /// The number from 1; 1 is the main screen.
     public var number: Int
-    /// The left edge.
+    /// The left edge in window coordinates; negative numbers are possible.
     public var x: Int
-    /// The top edge.
+    /// The top edge in window coordinates; negative numbers are possible.
     public var y: Int
     /// The width. In window coordinates, which are pixels on X11.
     public var width: Int
-    /// The height.
+    /// The height. In window coordinates, which are pixels on X11.
     public var height: Int
     /// Refreshes a second; 60 for an unknown rate.
     public var refreshRate: Double
     /// The human-readable name; empty for an unknown name.
     public var name: String
-    /// Pixels per point.
+    /// Pixels per point; 1 for an unknown scale.
     public var contentScale: Double
 
-    /// A screen from its properties.
+    /// A screen from its properties, which are not checked.
     public init(
         number: Int, x: Int = 0, y: Int = 0, width: Int, height: Int, refreshRate: Double = 60,
         name: String = "", contentScale: Double = 1

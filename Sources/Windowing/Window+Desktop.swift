@@ -22,11 +22,11 @@ extension Window {
     /// True for an open window on a window system with positions: not on Wayland.
     public var hasPosition: Bool { handle != nil && cglfw_is_wayland() == 0 }
 
-    /// Minimises the window.
+    /// Minimises the window. Without effect on a closed window.
     public func minimize() { if let handle { glfwIconifyWindow(handle) } }
-    /// Maximises the window.
+    /// Maximises the window. Without effect on a closed window.
     public func maximize() { if let handle { glfwMaximizeWindow(handle) } }
-    /// Restores a minimised or maximised window.
+    /// Restores a minimised or maximised window. Without effect on other windows.
     public func restore() { if let handle { glfwRestoreWindow(handle) } }
 
     /// Restores the size before maximising. Window managers of X servers restore the size; a
@@ -36,16 +36,17 @@ extension Window {
         setSize(width: floating.width, height: floating.height)
     }
 
-    /// Raises the window and requests keyboard focus.
+    /// Raises the window and requests keyboard focus. The desktop may refuse both.
     public func focus() { if let handle { glfwFocusWindow(handle) } }
-    /// Highlights the window on the desktop until the window has keyboard focus.
+    /// Highlights the window on the desktop until the window has keyboard focus. Without effect on
+    /// a closed window.
     public func requestAttention() { if let handle { glfwRequestWindowAttention(handle) } }
 
-    /// True for a minimised window.
+    /// True for a minimised window. False for a closed window.
     public var isMinimized: Bool { has(GLFW_ICONIFIED) }
-    /// True for a maximised window.
+    /// True for a maximised window. False for a closed window.
     public var isMaximized: Bool { has(GLFW_MAXIMIZED) }
-    /// True for a window with keyboard focus.
+    /// True for a window with keyboard focus. False for a closed window.
     public var isFocused: Bool { has(GLFW_FOCUSED) }
 
     /// True when transparent pixels show the desktop: transparency was requested, and a compositor
@@ -104,14 +105,15 @@ extension Window {
 
     /// An icon image: straight RGBA, top row first.
     public struct IconImage {
-        /// The width in pixels.
+        /// The width in pixels, 1…1024. `setIcon(_:)` skips larger images.
         public var width: Int
-        /// The height in pixels.
+        /// The height in pixels, 1…1024. `setIcon(_:)` skips larger images.
         public var height: Int
-        /// The bytes, four a pixel.
+        /// The bytes, four a pixel, without gaps between rows. `setIcon(_:)` skips an image with
+        /// another number of bytes.
         public var bytes: [UInt8]
 
-        /// An image from its bytes.
+        /// An image from its bytes, which are not checked.
         public init(width: Int, height: Int, bytes: [UInt8]) {
             (self.width, self.height, self.bytes) = (width, height, bytes)
         }

@@ -15,7 +15,7 @@ extension Window {
         glfwSwapInterval(Int32(swapInterval))
     }
 
-    /// Unbinds the context from the calling thread.
+    /// Unbinds the context from the calling thread. Needed before `close()`.
     public func clearCurrent() {
         if let surface { cglfw_surface_clear_current(surface) } else { glfwMakeContextCurrent(nil) }
     }
@@ -59,7 +59,7 @@ extension Window {
 
     // MARK: - Refreshes
 
-    /// True when the driver reports refreshes of the screen.
+    /// True when the driver reports refreshes of the screen. False outside of X11.
     public var knowsRefreshes: Bool {
         surface.map { cglfw_surface_knows_refreshes($0) != 0 } ?? false
     }
@@ -93,7 +93,8 @@ extension Window {
         }
     }
 
-    /// Notifies the window manager that the frame of a resize request is presented.
+    /// Notifies the window manager that the frame of a resize request is presented. `request` is
+    /// the number given to `onResizing`.
     public func answerResizing(_ request: Int64) {
         guard let surface else { return }
         cglfw_surface_answer(surface, request)

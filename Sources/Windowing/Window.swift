@@ -17,9 +17,9 @@ public final class Window: @unchecked Sendable {
     private(set) var surface: OpaquePointer?
     /// The X server's window number; 0 elsewhere.
     let number: UInt
-    /// The callback for all events, on the main thread.
+    /// The callback for all events, on the main thread. Default nil.
     public var onEvent: ((WindowEvent) -> Void)?
-    /// The callback for a new position or screen, on the main thread.
+    /// The callback for a new position or screen, on the main thread. Default nil.
     public var onMove: (() -> Void)?
     /// The callback for a window manager that waits for a frame of the present size; see
     /// `answerResizing`.
@@ -101,21 +101,22 @@ public final class Window: @unchecked Sendable {
         WindowSystem.shared.destroy(handle)
     }
 
-    /// The title.
+    /// The title. Changes have no effect on a closed window.
     public var title: String {
         didSet { if let handle, title != oldValue { glfwSetWindowTitle(handle, title) } }
     }
 
     // MARK: - Size
 
-    /// The size of the content in points.
+    /// The size of the content in points: `pixelSize` divided by `contentScale`. A closed window
+    /// keeps its last size.
     public var size: (width: Double, height: Double) {
         let (w, h) = pixelSize
         let s = contentScale
         return (Double(w) / s, Double(h) / s)
     }
 
-    /// The size of the framebuffer in pixels.
+    /// The size of the framebuffer in pixels. A closed window keeps its last size.
     public var pixelSize: (width: Int, height: Int) {
         var w: Int32 = 0
         var h: Int32 = 0
@@ -125,7 +126,7 @@ public final class Window: @unchecked Sendable {
         return (last.width, last.height)
     }
 
-    /// Pixels per point.
+    /// Pixels per point. A closed window keeps its last scale.
     public var contentScale: Double {
         var x: Float = 0
         var y: Float = 0
@@ -142,7 +143,8 @@ public final class Window: @unchecked Sendable {
         return w > 0 ? size.width / Double(w) : 1
     }
 
-    /// Sets the size of the content in points, clamped to `limit`.
+    /// Sets the size of the content in points, clamped to `limit`. Without effect on a closed
+    /// window.
     public func setSize(width: Double, height: Double) {
         guard let handle else { return }
         let k = pointsPerUnit
@@ -179,20 +181,22 @@ public final class Window: @unchecked Sendable {
 
     // MARK: - On screen
 
-    /// Shows the window.
+    /// Shows the window; a window that waits for full screen enters full screen. Without effect on
+    /// a closed window.
     public func show() {
         guard let handle else { return }
         if fullScreen.isWaiting { enterFullScreen() }
         glfwShowWindow(handle)
     }
 
-    /// Hides the window.
+    /// Hides the window. Without effect on a closed window.
     public func hide() { if let handle { glfwHideWindow(handle) } }
 
-    /// True when `visibilityChanged` reports all appearances and disappearances.
+    /// True when `visibilityChanged` reports all appearances and disappearances: on X11.
     public var tellsVisibility: Bool { number != 0 }
 
-    /// True for a window that was shown, not hidden since, and is not minimised.
+    /// True for a window that was shown, not hidden since, and is not minimised. A window behind
+    /// other windows counts as shown.
     public var isShown: Bool {
         guard let handle else { return false }
         return glfwGetWindowAttrib(handle, GLFW_VISIBLE) != 0

@@ -12,7 +12,8 @@ public final class WindowSystem: @unchecked Sendable {
     /// The process's connection.
     public static let shared = WindowSystem()
 
-    /// The callback for a connected, removed or moved monitor.
+    /// The callback for a connected, removed or moved monitor. Called on the main thread. Default
+    /// nil.
     public var onScreensChanged: (() -> Void)?
 
     private(set) var isOpen = false
@@ -83,7 +84,8 @@ public final class WindowSystem: @unchecked Sendable {
         DispatchQueue.main.async { WindowSystem.shared.pumpInput() }
     }
 
-    /// Delivers all pending events.
+    /// Delivers all pending events. Without effect before `open()`. A callback may call the
+    /// function again.
     public func pump() {
         guard isOpen else { return }
         depth += 1
