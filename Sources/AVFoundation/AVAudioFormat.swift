@@ -10,9 +10,9 @@ public let AVSampleRateKey = "AVSampleRateKey"
 
 /// The form of a sound's samples: sample rate and channels. Thread: any.
 open class AVAudioFormat: NSObject, @unchecked Sendable {
-    /// Samples of a channel a second.
+    /// Samples of a channel a second. Above 0 and finite.
     public let sampleRate: Double
-    /// The number of channels.
+    /// The number of channels. At least 1.
     public let channelCount: AVAudioChannelCount
 
     /// A format of floating-point samples; nil for a rate that is not positive and finite, or
@@ -22,7 +22,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
         (self.sampleRate, channelCount) = (sampleRate, channels)
     }
 
-    /// Sample rate and channels, by their keys.
+    /// Sample rate and channels, by their keys. Apple's dictionary has further keys.
     open var settings: [String: Any] {
         [AVSampleRateKey: sampleRate, AVNumberOfChannelsKey: Int(channelCount)]
     }

@@ -54,7 +54,8 @@ extension AVAudioPlayer {
             ? meters.average[channelNumber] : Self.silence
     }
 
-    /// The largest amplitude of a channel in that time, in decibels likewise.
+    /// The largest amplitude of a channel in the twentieth of a second before the last update, in
+    /// decibels from −160 to about 0, before volume and pan; −160 for a missing channel.
     public func peakPower(forChannel channelNumber: Int) -> Float {
         meters.peak.indices.contains(channelNumber) ? meters.peak[channelNumber] : Self.silence
     }

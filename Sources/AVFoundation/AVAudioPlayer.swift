@@ -21,7 +21,7 @@ open class AVAudioPlayer: NSObject {
     open private(set) var format: AVAudioFormat
     /// The file's sample rate and channels, by the keys of `AVAudioFormat.settings`.
     open var settings: [String: Any] { format.settings }
-    /// The number of channels in the file.
+    /// The number of channels in the file. At least 1.
     open var numberOfChannels: Int { Int(format.channelCount) }
     /// The time of `play(atTime:)` and of the device, in seconds: `CACurrentMediaTime()`.
     open var deviceCurrentTime: TimeInterval { CACurrentMediaTime() }

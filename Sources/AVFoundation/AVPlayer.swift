@@ -64,7 +64,7 @@ open class AVPlayer: NSObject {
     func add(_ layer: AVPlayerLayer) { layers.append(WeakLayer(layer: layer)) }
     func remove(_ layer: AVPlayerLayer) { layers.removeAll { $0.layer === layer } }
 
-    /// The current item's status.
+    /// The current item's status. `unknown` without an item.
     open var status: Status { Status(rawValue: currentItem?.status.rawValue ?? 0) ?? .unknown }
     /// The reason for `failed`; nil otherwise.
     open var error: Error? { currentItem?.error }

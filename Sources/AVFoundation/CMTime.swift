@@ -30,7 +30,7 @@ public struct CMTime: Hashable, Sendable {
     public var value: CMTimeValue
     /// The denominator: units a second.
     public var timescale: CMTimeScale
-    /// The time's properties.
+    /// The time's properties. Empty for an invalid time.
     public var flags: CMTimeFlags
     /// The epoch; times of different epochs are never equal.
     public var epoch: Int64
@@ -65,7 +65,7 @@ public struct CMTime: Hashable, Sendable {
     public static let zero = CMTime(value: 0, timescale: 1)
     /// An invalid time.
     public static let invalid = CMTime()
-    /// An unknown time. An unknown time, such as the duration of a stream.
+    /// An unknown time, such as the duration of a stream.
     public static let indefinite: CMTime = {
         var time = CMTime()
         time.flags = [.valid, .indefinite]
@@ -78,11 +78,12 @@ public struct CMTime: Hashable, Sendable {
         return time
     }()
 
-    /// True for times other than `invalid`.
+    /// True for times other than `invalid`, also for infinite and indefinite times.
     public var isValid: Bool { flags.contains(.valid) }
-    /// True for an unknown time.
+    /// True for an unknown time. False for `invalid`.
     public var isIndefinite: Bool { flags.contains(.indefinite) }
-    /// True for a time with a finite number of seconds.
+    /// True for a time with a finite number of seconds. False for invalid, infinite and indefinite
+    /// times.
     public var isNumeric: Bool { flags.isSubset(of: [.valid, .hasBeenRounded]) && isValid }
 
     /// The time in seconds; NaN for an invalid or indefinite time.
@@ -110,7 +111,8 @@ extension CMTime: Comparable {
     /// earlier nor later than any other; epochs do not count.
     public static func < (a: CMTime, b: CMTime) -> Bool { a.seconds < b.seconds }
 
-    /// Hashes the fraction in lowest terms.
+    /// Hashes the fraction in lowest terms: equal times have equal hashes. O(log n) in the
+    /// timescale.
     public func hash(into hasher: inout Hasher) {
         guard isNumeric else {
             hasher.combine(

@@ -111,11 +111,11 @@ public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeM
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
     pixelBuffer.bytesPerRow
 }
-/// The width in pixels.
+/// The width in pixels, 1 to 32 768.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.width }
-/// The height in pixels.
+/// The height in pixels, 1 to 32 768.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.height }
-/// The pixel format.
+/// The pixel format: one of the four formats with 8 bits a component.
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType {
     pixelBuffer.format
 }

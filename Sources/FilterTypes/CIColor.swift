@@ -2,13 +2,13 @@ import LaminaGraphicsTypes
 
 /// A colour for filters: red, green, blue and alpha, not premultiplied. Immutable. Thread: any.
 public final class CIColor: NSObject, NSCopying, @unchecked Sendable {
-    /// Red, 0…1 in sRGB.
+    /// Red in sRGB, 0…1; not clamped.
     public let red: CGFloat
-    /// Green, 0…1 in sRGB.
+    /// Green in sRGB, 0…1; not clamped.
     public let green: CGFloat
-    /// Blue, 0…1 in sRGB.
+    /// Blue in sRGB, 0…1; not clamped.
     public let blue: CGFloat
-    /// Alpha, 0…1.
+    /// Alpha, 0…1; not clamped. The other components are not multiplied by alpha.
     public let alpha: CGFloat
 
     /// A colour from components in sRGB. Values are not clamped.
@@ -16,7 +16,7 @@ public final class CIColor: NSObject, NSCopying, @unchecked Sendable {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
-    /// An opaque colour.
+    /// An opaque colour from components in sRGB. Values are not clamped.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
         self.init(red: red, green: green, blue: blue, alpha: 1)
     }

@@ -44,7 +44,7 @@ public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
         values.indices.contains(index) ? values[index] : 0
     }
 
-    /// The number of numbers.
+    /// The number of numbers; 0 for an empty vector.
     public var count: Int { values.count }
     /// The first number, or 0.
     public var x: CGFloat { value(at: 0) }
@@ -54,9 +54,9 @@ public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
     public var z: CGFloat { value(at: 2) }
     /// The fourth number, or 0.
     public var w: CGFloat { value(at: 3) }
-    /// The first two numbers as a point.
+    /// The first two numbers as a point; missing numbers are 0.
     public var cgPointValue: CGPoint { CGPoint(x: x, y: y) }
-    /// The first four numbers as a rectangle.
+    /// The first four numbers as a rectangle: x, y, width, height. Missing numbers are 0.
     public var cgRectValue: CGRect { CGRect(x: x, y: y, width: z, height: w) }
     /// The numbers as text; `init(string:)` reads the text back.
     public var stringRepresentation: String {

@@ -11,7 +11,7 @@ public struct DrawnFrame: Sendable {
     public var began: Double
     /// Length of the work on the frame, in seconds.
     public var duration: Double
-    /// Pixels drawn again.
+    /// Box of the pixels drawn again, in pixels of the window, y down.
     public var damage: PixelBox
     /// Counts of the frame: draw calls, passes, instances, uploaded bytes.
     public var counts: FrameCounts
@@ -83,6 +83,6 @@ public final class FrameLog: Sendable {
         }
     }
 
-    /// Frames drawn since the window opened.
+    /// Frames drawn since the window opened, also frames that are no longer kept. O(1).
     public var count: Int { state.withLock { $0.total } }
 }

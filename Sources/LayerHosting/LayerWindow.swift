@@ -45,7 +45,7 @@ public final class LayerWindow {
         }
     }
 
-    /// Frames drawn since the window opened, with the cost of each.
+    /// Frames drawn since the window opened, with the cost of each. The last 512 are kept.
     public var frames: FrameLog { loop.log }
     /// True if the root's y runs down, as chosen when the window was opened.
     public let isFlipped: Bool

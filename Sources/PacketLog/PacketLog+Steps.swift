@@ -4,12 +4,12 @@ import LaminaRenderTree
 extension PacketLog {
     /// A time of the recording: a segment and its host time.
     public struct Place: Sendable, Equatable {
-        /// The index of the segment.
+        /// The index of the segment in `segments`.
         public var segment: Int
         /// The host time in seconds.
         public var host: Double
 
-        /// A place in a segment.
+        /// A place in a segment. The numbers are not checked.
         public init(segment: Int, host: Double) { (self.segment, self.host) = (segment, host) }
     }
 
@@ -24,19 +24,19 @@ extension PacketLog {
     public struct Commit: Sendable {
         /// The packet.
         public var packet: CommitPacket
-        /// The host time of the first frame with the packet.
+        /// The host time of the first frame with the packet, in seconds.
         public var time: Double
-        /// The host time of the frame before the packet, at which transitions start.
+        /// The host time of the frame before the packet, in seconds, at which transitions start.
         public var previous: Double
     }
 
     /// The progress of a tree: the applied part of a segment.
     public struct Progress: Sendable, Equatable {
-        /// The index of the segment.
+        /// The index of the segment in `segments`.
         public internal(set) var segment: Int
         /// The number of entries applied or skipped.
         var entry: Int
-        /// The host time of the tree.
+        /// The host time of the tree, in seconds.
         public var host: Double
     }
 
@@ -52,7 +52,8 @@ extension PacketLog {
         return Goal(place: place, end: end)
     }
 
-    /// The place of a time in seconds, clamped to the recording.
+    /// The place of a time in seconds, clamped to the recording. The end of a segment belongs to
+    /// the next segment. O(log n) in the number of entries.
     public func place(at time: Double) -> Place {
         let i = max(0, segments.endOfPrefix { $0.start <= time } - 1)
         let segment = segments[i]

@@ -8,11 +8,11 @@ import LaminaRenderTree
 /// follow without gaps. Checksums decide: the first damaged or incomplete chunk ends the recording,
 /// and `tornEnd` has the reason. Thread: one at a time. Our own.
 public final class PacketLog {
-    /// The unbroken output of one host.
+    /// The unbroken output of one host. Each segment begins with a key.
     public struct Segment: Sendable {
-        /// The host time of the segment's start.
+        /// The host time of the segment's start, which is the first key, in seconds.
         public fileprivate(set) var begin: Double
-        /// The start in seconds of the recording.
+        /// The start in seconds of the recording; 0 for the first segment.
         public fileprivate(set) var start: Double
         /// The duration in seconds.
         public fileprivate(set) var duration: Double
@@ -39,7 +39,7 @@ public final class PacketLog {
         var range = 0..<0
     }
 
-    /// The segments in order.
+    /// The segments in order. At least one.
     public private(set) var segments: [Segment] = []
     /// A description of the data dropped at the end, with the reason; nil for an intact file.
     public private(set) var tornEnd: String?
@@ -53,14 +53,14 @@ public final class PacketLog {
     /// The type of a transformation of packets.
     package typealias Trial = @Sendable (inout CommitPacket, _ time: Double, _ isKey: Bool) -> Void
 
-    /// The size of the file in bytes.
+    /// The size of the file in bytes, a torn end included.
     public var byteCount: Int { file.count }
 
     private(set) var file: Data
     private var decoders: [WireDecoder] = []
     private let expander = LogExpander()
 
-    /// The duration in seconds.
+    /// The duration in seconds: the sum of the segments' durations.
     public var duration: Double { segments.reduce(0) { $0 + $1.duration } }
 
     /// Opens a file. Throws `LogError` when the file is no recording or has no intact chunk.

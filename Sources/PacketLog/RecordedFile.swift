@@ -17,7 +17,7 @@ public struct RecordedFile: Sendable, Equatable {
 
     /// The path with slashes: `Images/sun.png`.
     public let path: String
-    /// The content.
+    /// The content, of at most `mostBytes` bytes.
     public let data: Data
 
     /// Throws `LogError` for an invalid path, for a path that leaves its folder, and for content

@@ -9,13 +9,14 @@ public struct WireFraming {
     /// An empty stream.
     public init() {}
 
-    /// A message after its length.
+    /// A message after its length. Precondition: the message is smaller than 4 GiB.
+    /// `WireLimit.message` is not checked.
     public static func frame(_ message: [UInt8]) -> [UInt8] {
         let count = UInt32(message.count)
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) } + message
     }
 
-    /// Adds received bytes.
+    /// Adds received bytes, of any number of messages. O(n) in the number of bytes.
     public mutating func append(_ bytes: some Collection<UInt8>) {
         if read > 1 << 16 {
             pending.removeFirst(read)
@@ -37,6 +38,6 @@ public struct WireFraming {
         return Array(pending[(read + 4)..<(read + 4 + length)])
     }
 
-    /// Number of bytes of an incomplete message.
+    /// Number of received bytes that `next()` has not returned, lengths included.
     public var unread: Int { pending.count - read }
 }

@@ -8,7 +8,8 @@ public struct WireImage: Sendable, Equatable {
     public var width: Int
     /// Height in pixels.
     public var height: Int
-    /// True if components are 16-bit floats of extended sRGB.
+    /// True if components are 16-bit floats of extended sRGB, eight bytes a pixel. False for four
+    /// bytes a pixel.
     public var isDeep: Bool
     /// True if the image's format declares every pixel opaque: no pixel is blended.
     public var isOpaque: Bool
@@ -17,7 +18,7 @@ public struct WireImage: Sendable, Equatable {
     /// Pixels, or the record of a text.
     public var bytes: [UInt8]
 
-    /// Reads an image's pixels or glyphs.
+    /// Reads an image's pixels or glyphs, which are copied. O(n) in the number of pixels.
     public init(_ image: CGImage) {
         (width, height) = (image.width, image.height)
         isOpaque = image.isOpaque

@@ -77,7 +77,7 @@ public final class LayerAnimation {
 
     /// Named frame or range of frames in a document.
     public struct Marker: Hashable, Sendable {
-        /// Name in the document.
+        /// Name in the document; several markers may have one name.
         public let name: String
         /// Start frame; possibly outside of the document.
         public let start: Double

@@ -17,7 +17,7 @@ import Foundation
 /// Thread: the layers' thread. Source: dotlottie.io/spec/2.0. Docs/LOTTIE.md lists the supported
 /// features.
 public final class LayerStateMachine {
-    /// Kind of a pointer's action.
+    /// Kind of a pointer's action. The raw values are the names in documents.
     public enum PointerEvent: String, Sendable {
         /// Button or finger down.
         case down = "PointerDown"
@@ -91,9 +91,9 @@ public final class LayerStateMachine {
 
     /// Names of all states, in the order of the document.
     public var stateNames: [String] { document.states.map(\.name) }
-    /// Names of all inputs, sorted.
+    /// Names of all inputs, sorted. O(n log n).
     public var inputNames: [String] { document.inputs.keys.sorted() }
-    /// Names of all events, sorted.
+    /// Names of all events, sorted. O(n log n).
     public var eventNames: [String] { document.events.sorted() }
 
     /// Enters the initial state, runs its entry actions, and takes the transitions that are open.
