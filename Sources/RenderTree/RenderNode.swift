@@ -23,7 +23,7 @@ public struct NodeChanges: OptionSet, Sendable {
 public struct RenderNode {
     /// The committed values.
     public var properties = LayerProperties()
-    /// The sublayers, back to front.
+    /// The sublayers, back to front, as indices of nodes.
     public var children: ContiguousArray<UInt32> = []
     /// The parent, or `noNode`.
     public var parent = noNode
@@ -33,11 +33,11 @@ public struct RenderNode {
     public var animated: Int32 = -1
     /// The index of the time space with the layer's local time.
     public var timeSpace: Int32 = 0
-    /// The layer's class.
+    /// The layer's class. Default `layer`.
     public var layerClass = LayerClass.layer
     /// The changes since the last `drainChanges`.
     public var changes: NodeChanges = []
-    /// False for an unused element of the array.
+    /// False for an unused element of the array, whose other values have no meaning.
     public var exists = false
     /// True if `parent` holds the node as its mask.
     public var isMask = false

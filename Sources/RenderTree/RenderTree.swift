@@ -36,11 +36,11 @@ public final class RenderTree {
     public internal(set) var nodes: UnsafeMutableBufferPointer<RenderNode>
     /// The root, or `noNode`.
     public internal(set) var root = noNode
-    /// The number of existing nodes.
+    /// The number of existing nodes, the root and masks included.
     public internal(set) var count = 0
-    /// The serial of the last applied packet.
+    /// The serial of the last applied packet; 0 before the first packet.
     public internal(set) var serial: UInt64 = 0
-    /// The host time of the last evaluation, in seconds.
+    /// The host time of the last evaluation, in seconds. 0 before the first evaluation.
     public internal(set) var time = 0.0
 
     var spaces = TimeSpaces()
@@ -83,7 +83,7 @@ public final class RenderTree {
     var lending = Lending()
     var copies = DelayedCopies()
 
-    /// An empty tree.
+    /// An empty tree, with memory for 64 nodes.
     public init() {
         nodes = UnsafeMutableBufferPointer<RenderNode>.allocate(capacity: 64)
         nodes.initialize(repeating: RenderNode())
@@ -126,7 +126,8 @@ public final class RenderTree {
         return editedMovers
     }
 
-    /// Appends all changed nodes with their changes to `list`, and resets both.
+    /// Appends all changed nodes with their changes to `list`, and resets both. Each node appears
+    /// once. O(n) in the changed nodes.
     public func drainChanges(
         into list: inout ContiguousArray<(index: UInt32, what: NodeChanges)>
     ) {
@@ -142,13 +143,15 @@ public final class RenderTree {
         changed.removeAll(keepingCapacity: true)
     }
 
-    /// Returns the starts and ends of animations since the last call, in order.
+    /// Returns the starts and ends of animations since the last call, in order. A second call
+    /// returns none.
     public func drainAnimationEvents() -> ContiguousArray<AnimationEvent> {
         defer { endings.removeAll(keepingCapacity: true) }
         return endings
     }
 
-    /// The names of layers from a node to the root, for messages.
+    /// The names of layers from the root to a node, separated by slashes, for messages. A layer
+    /// without a name is `L` and its number. At most the last 64 names.
     public func path(of index: UInt32) -> String {
         var names: [String] = []
         var i = index

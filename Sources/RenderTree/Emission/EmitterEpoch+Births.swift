@@ -5,11 +5,11 @@ extension EmitterEpoch {
     public struct Births {
         /// The start of the interval in the layer's time, in seconds.
         public var from: Double
-        /// The end of the interval.
+        /// The end of the interval in the layer's time, in seconds.
         public var to: Double
         /// The number of particles born before `from`; particle n is born when the count passes n.
         public var count: Double
-        /// The births per second.
+        /// The births per second of the layer's time; 0 for none.
         public var rate: Double
         /// The values at birth.
         public var values: EmitterValues
@@ -25,7 +25,8 @@ extension EmitterEpoch {
             self.values = values
         }
 
-        /// The numbers of the particles born between two times of the interval.
+        /// The numbers of the particles born between two times of the interval. Times beyond the
+        /// interval are clamped; a particle born at the end belongs to the next interval.
         public func numbers(from low: Double, to high: Double) -> Range<Int> {
             let (low, high) = (max(low, from), min(high, to))
             guard high > low || (high == low && low == from), rate > 0 else { return 0..<0 }
@@ -37,7 +38,8 @@ extension EmitterEpoch {
             return a..<max(a, Int(saturating: last.rounded(.down)) + 1)
         }
 
-        /// The birth time of a particle.
+        /// The birth time of a particle, in seconds of the layer's time. Precondition: the rate is
+        /// not 0.
         public func birth(of number: Int) -> Double {
             from + max(0, Double(number) - count) / rate
         }

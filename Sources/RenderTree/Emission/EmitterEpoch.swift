@@ -92,7 +92,8 @@ public final class EmitterEpoch {
         return min(max(i, animatedSteps.lowerBound - 1), animatedSteps.upperBound)
     }
 
-    /// The values at a point in the layer's time.
+    /// The values at a point in the layer's time, in seconds. Animated values are constant within a
+    /// step. Kept for later calls.
     public func values(at time: Double) -> EmitterValues { values(ofStep: valueStep(time)) }
 
     private func values(ofStep i: Int) -> EmitterValues {
@@ -280,7 +281,7 @@ public final class EmitterEpoch {
         if high >= tail { piece(values(ofStep: animatedSteps.upperBound), max(start, tail), end) }
     }
 
-    /// The number of cells.
+    /// The number of cells, without nested cells. O(n).
     public var cellCount: Int { EmitterValues.cells(of: properties).count }
 
     /// The time of the first possible birth at or after a time; infinite for none.

@@ -17,11 +17,11 @@ public struct EmitterHistory {
     public struct Record: Sendable {
         /// An epoch as values.
         public struct Epoch: Sendable {
-            /// The start and the end in the layer's time; −∞ and ∞ for open ends.
+            /// The start in the layer's time, in seconds; −∞ for an open start.
             public var start: Double
-            /// The end in the layer's time.
+            /// The end in the layer's time, in seconds; ∞ for an open end.
             public var end: Double
-            /// The number of particles born before `start`, by cell.
+            /// The number of particles born before `start`, by cell. Not a whole number in general.
             public var counts: [Double]
             /// The committed values.
             public var properties: LayerProperties

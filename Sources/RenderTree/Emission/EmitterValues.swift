@@ -11,7 +11,7 @@ public struct EmitterValues: Sendable {
     /// The part of the shape emitting particles.
     public enum Mode: String, Sendable { case points, outline, surface, volume }
 
-    /// The position of the emitter in points.
+    /// The position of the emitter in points of the layer. Default zero.
     public var position = SIMD3<Double>.zero
     /// The width, height and depth of the shape in points; a circle's radius is the width (B-EM
     /// 270).
@@ -20,7 +20,7 @@ public struct EmitterValues: Sendable {
     public var shape = Shape.point
     /// The emitting part; the volume by default.
     public var mode = Mode.volume
-    /// The enabled cells.
+    /// The enabled cells. Default none.
     public var cells: ContiguousArray<ParticleValues> = []
 
     /// The values of an emitter without cells.
@@ -59,46 +59,48 @@ public struct EmitterValues: Sendable {
 
 /// The numbers of a cell, multiplied by the layer's.
 public struct ParticleValues: Sendable {
-    /// Births per second of the cell's time.
+    /// Births per second of the cell's time. Default 0.
     public var birthRate = 0.0
-    /// The start and the duration of emission in seconds of the emitter's time; for a nested cell,
-    /// since the birth of the emitting particle.
+    /// The start of emission in seconds of the emitter's time; for a nested cell, since the birth
+    /// of the emitting particle. Default 0.
     public var begin = 0.0
     /// The duration of emission in seconds; infinite by default.
     public var span = Double.infinity
-    /// Seconds of the cell's time per second of its parent's.
+    /// Seconds of the cell's time per second of its parent's. Default 1; at 0 and below nothing is
+    /// born.
     public var speed = 1.0
-    /// The lifetime in seconds, and the width of its random range.
+    /// The lifetime in seconds, and the width of its random range. Default 0.
     public var lifetime = 0.0, lifetimeRange = 0.0
-    /// The direction of emission and its range, in radians.
+    /// The direction of emission and its range, in radians. Default 0.
     public var latitude = 0.0, longitude = 0.0, range = 0.0
-    /// The initial speed in points per second, and its range.
+    /// The initial speed in points per second, and its range. Default 0.
     public var velocity = 0.0, velocityRange = 0.0
-    /// The acceleration in points per second squared.
+    /// The acceleration in points per second squared. Default zero.
     public var acceleration = SIMD3<Double>.zero
-    /// The scale of the image, its range, and its change per second.
+    /// The scale of the image, its range, and its change per second. Default 1 without a range and
+    /// a change.
     public var scale = 1.0, scaleRange = 0.0, scaleSpeed = 0.0
-    /// The rotation per second in radians, and its range.
+    /// The rotation per second in radians, and its range. Default 0.
     public var spin = 0.0, spinRange = 0.0
-    /// The initial rotation in radians, and its range.
+    /// The initial rotation in radians, and its range. Default 0.
     public var rotation = 0.0, rotationRange = 0.0
-    /// The colour, not premultiplied.
+    /// The colour, not premultiplied. Default opaque white.
     public var color = SIMD4<Float>(repeating: 1)
-    /// The random range of the colour's components, and their change per second.
+    /// The random range of the colour's components, and their change per second. Default zero.
     public var colorRange = SIMD4<Float>.zero, colorSpeed = SIMD4<Float>.zero
     /// The image; nil for an invisible particle.
     public var image: CGImage?
-    /// The shown part of the image in unit coordinates.
+    /// The shown part of the image in unit coordinates. Default the whole image.
     public var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// Pixels of the image per point.
+    /// Pixels of the image per point. Default 1.
     public var contentsScale = 1.0
     /// The sampling of the image.
     public var isNearest = false, isMipmapped = false
-    /// True for particles with separate planes, tilted out of the layer's plane.
+    /// True for particles with separate planes, tilted out of the layer's plane. Default false.
     public var isPlane = false
-    /// The tilt of a plane and its range, in radians.
+    /// The tilt of a plane and its range, in radians. Default 0.
     public var tiltLatitude = 0.0, tiltLongitude = 0.0, tiltRange = 0.0
-    /// The nested cells, emitted by each particle.
+    /// The nested cells, emitted by each particle. Default none.
     public var cells: ContiguousArray<ParticleValues> = []
 
     /// The longest lifetime of a particle in its parent's seconds; `longestTrace` includes its
@@ -107,11 +109,12 @@ public struct ParticleValues: Sendable {
         guard speed > 0 else { return 0 }
         return max(0, lifetime + abs(lifetimeRange) / 2) / speed
     }
-    /// The longest lifetime including offspring, in the parent's seconds.
+    /// The longest lifetime including offspring, in the parent's seconds. O(n) in the nested cells.
     public var longestTrace: Double {
         longestLife + (cells.map(\.longestTrace).max() ?? 0)
     }
-    /// The number of particles born per second of the parent's time.
+    /// The number of particles born per second of the parent's time. 0 for an infinite birth rate,
+    /// and for particles without a lifetime.
     public var rate: Double {
         longestLife > 0 && birthRate > 0 && birthRate.isFinite ? birthRate * speed : 0
     }

@@ -11,11 +11,11 @@ public struct TreeKey: Sendable {
     public var packet: CommitPacket
     /// The host time of the last evaluation, in seconds.
     public var time: Double
-    /// The histories of emitter layers.
+    /// The histories of emitter layers. Default none.
     public var emitters: [Emitter] = []
-    /// The ended animations still shown by delayed copies.
+    /// The ended animations still shown by delayed copies. Default none.
     public var endings: [LateEnding] = []
-    /// The appearance times of tiles.
+    /// The appearance times of tiles. Default none.
     public var tiles: [TileTime] = []
 
     /// The history of an emitter layer.

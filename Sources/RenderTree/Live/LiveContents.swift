@@ -33,7 +33,7 @@ public struct LivePicture {
     public var bytesPerRow: Int
     /// True if all pixels are opaque.
     public var isOpaque: Bool
-    /// The address of the first row.
+    /// The address of the first row, valid during the call only.
     public var bytes: UnsafeRawPointer
 
     /// A picture from pixels in memory.
@@ -59,10 +59,11 @@ public final class LiveSignal: Sendable {
     /// A signal never raised.
     public init() {}
 
-    /// The number of raises.
+    /// The number of raises, from 0.
     public var serial: UInt64 { state.withLock { $0.count } }
 
-    /// Counts a change and calls the listeners.
+    /// Counts a change and calls the listeners, on the calling thread. O(n) in the number of
+    /// listeners.
     public func raise() {
         let tell = state.withLock {
             $0.count += 1
@@ -77,7 +78,7 @@ public final class LiveSignal: Sendable {
         state.withLock { $0.listeners[id] = action }
     }
 
-    /// Removes an owner's action.
+    /// Removes an owner's action. Without effect for an owner without an action.
     public func leave(_ owner: AnyObject) {
         let id = ObjectIdentifier(owner)
         state.withLock { $0.listeners[id] = nil }

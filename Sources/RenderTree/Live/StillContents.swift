@@ -1,6 +1,6 @@
 import LaminaGraphicsTypes
 
-/// A still picture in place of live contents, for recordings.
+/// A still picture in place of live contents, for recordings. Thread: any.
 public final class StillContents: LivePixels {
     /// The picture.
     public let image: CGImage

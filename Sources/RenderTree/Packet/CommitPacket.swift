@@ -62,7 +62,7 @@ public struct CommitPacket: Sendable {
         self.layerLimit = layerLimit
     }
 
-    /// True without changes.
+    /// True without changes. Remote clients' parts do not count.
     public var isEmpty: Bool { changes.isEmpty }
 }
 

@@ -64,9 +64,9 @@ public struct PropertyAnimation: Sendable {
     public var target: PropertyTarget
     /// The function of time.
     public var function: Function
-    /// True if added to the value underneath.
+    /// True if added to the value underneath. Default false.
     public var isAdditive: Bool
-    /// True if each cycle continues from the preceding cycle's end.
+    /// True if each cycle continues from the preceding cycle's end. Default false.
     public var isCumulative: Bool
     /// The function from numbers to a transform; nil for none.
     public var valueFunction: ValueFunction?
@@ -107,9 +107,9 @@ public struct RenderTransition: Sendable {
     public var kind: Kind
     /// The direction; ignored with a filter.
     public var direction: Direction
-    /// The progress at the beginning, 0…1.
+    /// The progress at the beginning, 0…1. Default 0.
     public var startProgress: Double
-    /// The progress at the end, 0…1.
+    /// The progress at the end, 0…1. Default 1.
     public var endProgress: Double
     /// A transition filter; kind and direction are then ignored.
     public var filter: OpaqueObject?

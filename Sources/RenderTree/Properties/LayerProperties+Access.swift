@@ -97,7 +97,8 @@ extension LayerProperties {
 // MARK: - Typed access to properties in the bag
 
 extension LayerProperties {
-    /// A numeric property.
+    /// A numeric property; the table's default if unset, and 0 for a property without a number.
+    /// O(n) in the bag.
     public func number(_ id: PropertyID) -> Double { LayerValues.with(self) { $0.number(id) } }
     /// A colour; nil if unset.
     public func color(_ id: PropertyID) -> PaintColor? { LayerValues.with(self) { $0.color(id) } }
@@ -109,7 +110,7 @@ extension LayerProperties {
     public var contentsRect: CGRect { LayerValues.with(self) { $0.contentsRect } }
     /// The stretched part of the image in unit coordinates; the whole by default.
     public var contentsCenter: CGRect { LayerValues.with(self) { $0.contentsCenter } }
-    /// The colour of the border.
+    /// The colour of the border. Default opaque black; nil for none.
     public var borderColor: PaintColor? { LayerValues.with(self) { $0.borderColor } }
     /// True if a sublayer transform is set.
     public var hasSublayerTransform: Bool { LayerValues.with(self) { $0.hasSublayerTransform } }

@@ -7,15 +7,15 @@ import LaminaMotion
 /// layer, and frequently animated properties, are stored fields; all others are entries of a short
 /// list (`bag`) of non-default values. 176 bytes, and 160 for a transform, shared by copies.
 public struct LayerProperties: Sendable {
-    /// The bounds in points.
+    /// The bounds in points. Default zero.
     public var bounds = CGRect.zero
-    /// The position in points of the superlayer.
+    /// The position in points of the superlayer. Default zero.
     public var position = CGPoint.zero
-    /// The z position in points.
+    /// The z position in points. Default 0.
     public var zPosition: CGFloat = 0
     /// The anchor point in unit coordinates; the centre by default.
     public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-    /// The z of the anchor point in points.
+    /// The z of the anchor point in points. Default 0.
     public var anchorPointZ: CGFloat = 0
     /// The background colour; nil for none.
     public var backgroundColor: PaintColor?
@@ -24,27 +24,27 @@ public struct LayerProperties: Sendable {
     @usableFromInline var matrix = TransformBox.identity
     /// The image; nil for none.
     public var contents: CGImage?
-    /// Pixels of the image per point.
+    /// Pixels of the image per point. Default 1.
     public var contentsScale: CGFloat = 1
-    /// The corner radius in points.
+    /// The corner radius in points. Default 0.
     public var cornerRadius: CGFloat = 0
-    /// The border width in points.
+    /// The border width in points. Default 0.
     public var borderWidth: CGFloat = 0
-    /// The opacity, 0…1.
+    /// The opacity, 0…1. Default 1.
     public var opacity: Float = 1
     /// The Boolean properties.
     public var flags = LayerFlags.standard
-    /// The placement of the image.
+    /// The placement of the image. Default `resize`.
     public var contentsGravity = ContentsGravity.resize
-    /// The sampling of a reduced image.
+    /// The sampling of a reduced image. Default `linear`.
     public var minificationFilter = ScalingFilter.linear
-    /// The sampling of an enlarged image.
+    /// The sampling of an enlarged image. Default `linear`.
     public var magnificationFilter = ScalingFilter.linear
     /// The rounded corners as bits; all by default.
     public var maskedCorners: UInt8 = 15
     /// The antialiased edges as bits; all by default.
     public var edgeAntialiasingMask: UInt8 = 15
-    /// True for the continuous corner curve.
+    /// True for the continuous corner curve. Default false.
     public var continuousCorners = false
     /// All other non-default values, unordered.
     public var bag: ContiguousArray<BagEntry> = []

@@ -33,7 +33,8 @@ extension LayerValues {
         }
     }
 
-    /// A numeric property.
+    /// A numeric property; the table's default if unset, and 0 for a property without a number.
+    /// O(n) in the bag.
     public func number(_ id: PropertyID) -> Double {
         inBag(id) { $0.number } ?? self[id].number ?? 0
     }
@@ -52,7 +53,7 @@ extension LayerValues {
     public var contentsRect: CGRect { inBag(.contentsRect) { $0.rect } ?? Self.wholeImage }
     /// The stretched part of the image in unit coordinates; the whole by default.
     public var contentsCenter: CGRect { inBag(.contentsCenter) { $0.rect } ?? Self.wholeImage }
-    /// The colour of the border.
+    /// The colour of the border. Default opaque black; nil for none.
     public var borderColor: PaintColor? {
         inBag(.borderColor) { .some($0.color) } ?? .opaqueBlack
     }

@@ -115,7 +115,7 @@ public struct PropertySet: Sendable, Equatable {
     /// The number of members.
     public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
-    /// Calls `body` for the members in table order.
+    /// Calls `body` for the members in table order. O(n) in the number of members.
     public func visit(_ body: (PropertyID) throws -> Void) rethrows {
         for (word, first) in [(low, UInt8(0)), (high, 64)] {
             var left = word

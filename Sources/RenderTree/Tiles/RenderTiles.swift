@@ -8,12 +8,13 @@ public struct RenderTiles: Sendable {
         public var rect: CGRect
         /// The picture.
         public var image: CGImage
-        /// The host time of the appearance, and the duration of its fade, in seconds.
+        /// The host time of the appearance in seconds; infinite before the first evaluation with
+        /// the tile.
         public var begin: Double
-        /// The duration of the fade in seconds.
+        /// The duration of the fade in seconds. 0 and below mean no fade.
         public var fade: Double
 
-        /// The opacity at a host time, 0…1.
+        /// The opacity at a host time in seconds, 0…1. Linear in time; 1 without a fade.
         public func opacity(at time: Double) -> Float {
             fade > 0 ? Float(min(max((time - begin) / fade, 0), 1)) : 1
         }

@@ -20,7 +20,8 @@ public enum TileMemory {
         max(0, min(max(visible, 64 << 20), 256 << 20 - visible))
     }
 
-    /// The bytes counted for a number of tiles of equal size in pixels.
+    /// The bytes counted for a number of tiles of equal size in pixels: four bytes a pixel, at
+    /// least 16 KiB a tile. Negative numbers count as 0; beyond the range, `Int.max`.
     public static func bytes(width: Int, height: Int, count: Int = 1) -> Int {
         product(max(least, product(product(width, height), 4)), count)
     }
@@ -32,6 +33,6 @@ public enum TileMemory {
 }
 
 extension TileRequest {
-    /// The bytes counted for the requested tiles.
+    /// The bytes counted for the requested tiles. Beyond the range, `Int.max`.
     public var bytes: Int { TileMemory.bytes(width: width, height: height, count: count) }
 }

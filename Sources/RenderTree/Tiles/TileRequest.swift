@@ -4,11 +4,11 @@ import Foundation
 /// A tile of a level of a tiled layer. Level 0 has the layer's own resolution, level 1 half, level
 /// −1 twice.
 public struct TileKey: Hashable, Sendable {
-    /// The level of detail.
+    /// The level of detail: 0 for the layer's own resolution, 1 for half, −1 for twice.
     public var level: Int
-    /// Column and row, counted from the layer's origin.
+    /// The column, counted from the layer's origin.
     public var x: Int
-    /// The row.
+    /// The row, counted from the layer's origin.
     public var y: Int
 
     /// A tile's key.
@@ -19,15 +19,15 @@ public struct TileKey: Hashable, Sendable {
 public struct TileRequest: Sendable, Equatable {
     /// The tiled layer.
     public var layer: LayerID
-    /// The level of detail.
+    /// The level of detail, as in `TileKey`.
     public var level: Int
     /// The visible columns.
     public var columns: Range<Int>
     /// The visible rows.
     public var rows: Range<Int>
-    /// The pixels of a whole tile, and the pixels per point of the level.
+    /// The width of a whole tile in pixels.
     public var width: Int
-    /// The height of a tile in pixels.
+    /// The height of a whole tile in pixels.
     public var height: Int
     /// Pixels per point of the level.
     public var scale: Double
@@ -41,7 +41,8 @@ public struct TileRequest: Sendable, Equatable {
         (self.width, self.height, self.scale) = (width, height, scale)
     }
 
-    /// The rectangle of a tile in the layer's points.
+    /// The rectangle of a tile in the layer's points, for a tile of any level. Not clipped to the
+    /// layer's bounds.
     public func rect(_ key: TileKey) -> CGRect {
         let k = scale * pow(2, Double(level - key.level))
         let (w, h) = (Double(width) / k, Double(height) / k)
@@ -64,13 +65,13 @@ public struct TileRequest: Sendable, Equatable {
         return all.bytes > room ? later : all
     }
 
-    /// The number of requested tiles.
+    /// The number of requested tiles. Beyond the range, `Int.max`.
     public var count: Int {
         let (count, isTooMany) = columns.count.multipliedReportingOverflow(by: rows.count)
         return isTooMany ? .max : count
     }
 
-    /// The keys of the requested tiles, row by row.
+    /// The keys of the requested tiles, row by row. O(n) in the number of tiles.
     public var keys: [TileKey] {
         rows.flatMap { y in columns.map { TileKey(level: level, x: $0, y: y) } }
     }
