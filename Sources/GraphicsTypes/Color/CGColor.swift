@@ -92,7 +92,7 @@ public final class CGColor: @unchecked Sendable {
         self.init(space: .standardGray, values: [gray, alpha])
     }
 
-    /// Gray with a gamma of 2.2, and alpha.
+    /// Gray with a gamma of 2.2, and alpha. Numbers beyond 0…1 are kept.
     public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
         self.init(space: .standardGray, values: [gray, alpha])
     }

@@ -20,7 +20,7 @@ extension Rendering {
 
 /// Memory layout of pixels.
 public struct CGColorBufferFormat {
-    /// Version of the format, always 0.
+    /// Version of the format, 0. The version is not read.
     public var version: UInt32
     /// Alpha, number format and byte order.
     public var bitmapInfo: CGBitmapInfo

@@ -4,20 +4,21 @@ import Foundation
 ///
 /// `init()` is the zero matrix, as in Apple's C struct; start from `.identity`.
 public struct CGAffineTransform: Sendable, Equatable, Hashable {
-    /// Element of x′ from x.
+    /// Element of x′ from x: the scale along x without rotation.
     public var a: CGFloat
     /// Element of y′ from x.
     public var b: CGFloat
     /// Element of x′ from y.
     public var c: CGFloat
-    /// Element of y′ from y.
+    /// Element of y′ from y: the scale along y without rotation.
     public var d: CGFloat
     /// Translation along x in points.
     public var tx: CGFloat
     /// Translation along y in points.
     public var ty: CGFloat
 
-    /// The zero matrix.
+    /// The zero matrix, which maps every point to the origin. `identity` maps every point to
+    /// itself.
     @inlinable
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
@@ -38,7 +39,7 @@ public struct CGAffineTransform: Sendable, Equatable, Hashable {
     /// The identity.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// A translation by `(tx, ty)` points.
+    /// A translation by `(tx, ty)` points. The numbers are not checked.
     @inlinable
     public init(translationX tx: CGFloat, y ty: CGFloat) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
@@ -109,7 +110,8 @@ extension CGAffineTransform {
 }
 
 extension CGAffineTransform: Codable {
-    /// Reads the six elements as an unkeyed list, the format of Apple's overlay.
+    /// Reads the six elements as an unkeyed list, the format of Apple's overlay. Errors: those of
+    /// the decoder, for a list that is too short.
     public init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         self.init(

@@ -7,7 +7,7 @@ extension CGPoint {
         CGPoint(x: x * t.a + y * t.c + t.tx, y: x * t.b + y * t.d + t.ty)
     }
 
-    /// True if both coordinates are equal.
+    /// True if both coordinates are equal. False for NaN.
     @inlinable
     public func equalTo(_ other: CGPoint) -> Bool { self == other }
 }
@@ -20,7 +20,7 @@ extension CGSize {
         CGSize(width: width * t.a + height * t.c, height: width * t.b + height * t.d)
     }
 
-    /// True if both lengths are equal.
+    /// True if both lengths are equal. False for NaN.
     @inlinable
     public func equalTo(_ other: CGSize) -> Bool { self == other }
 }
@@ -42,7 +42,8 @@ extension CGRect {
         return CGRect(x: left, y: bottom, width: right - left, height: top - bottom)
     }
 
-    /// True if origin and size are equal after both rectangles are standardised.
+    /// True if origin and size are equal after both rectangles are standardised. Null rectangles
+    /// equal each other.
     public func equalTo(_ other: CGRect) -> Bool {
         if isNull || other.isNull { return isNull && other.isNull }
         let (one, two) = (standardized, other.standardized)

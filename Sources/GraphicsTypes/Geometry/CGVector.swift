@@ -15,11 +15,11 @@ public struct CGVector: Sendable, Equatable, Hashable {
     @inlinable
     public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
 
-    /// A vector of two components as doubles.
+    /// A vector of two components as doubles, the precision of `CGFloat`.
     @inlinable
     public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
-    /// A vector of two components as integers.
+    /// A vector of two components as integers; beyond 2⁵³ the nearest number.
     @inlinable
     public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 

@@ -24,14 +24,15 @@ import Foundation
         (px, py, pw) = (0, 0, 1)
     }
 
-    /// True without perspective.
+    /// True without perspective. Exact: rounding counts as perspective.
     @inlinable public var isAffine: Bool { px == 0 && py == 0 && pw == 1 }
 
     /// True if all points of the plane have the same distance from the eye, so that parallel lines
     /// stay parallel.
     @inlinable public var isParallel: Bool { px == 0 && py == 0 && pw > 0 }
 
-    /// True if axis-aligned rectangles stay axis-aligned.
+    /// True if axis-aligned rectangles stay axis-aligned: without perspective, with quarter turns
+    /// and mirrors at most.
     @inlinable
     public var keepsAxes: Bool { isAffine && ((b == 0 && c == 0) || (a == 0 && d == 0)) }
 
@@ -52,7 +53,7 @@ import Foundation
         return slant > Self.slanted * whole
     }
 
-    /// Square of the cosine of the angle limit of `isSlanted`.
+    /// Square of the cosine of the angle limit of `isSlanted`: 24°.
     @inlinable @inline(__always) public static var slanted: Double { 0.835 }
 
     /// Squared cosine of the angle between the axes, as an undivided quotient: every moving layer
@@ -75,7 +76,7 @@ import Foundation
         return x * x * (c * c + d * d) > w * w || y * y * (a * a + b * b) > h * h
     }
 
-    /// `self` first, then `next`.
+    /// The transform of `self` first, then of `n`.
     @inlinable
     public func concat(_ n: PlaneTransform) -> PlaneTransform {
         if isAffine && n.isAffine { return concatAffine(n) }
@@ -100,13 +101,13 @@ import Foundation
             tx: tx * n.a + ty * n.c + n.tx, ty: tx * n.b + ty * n.d + n.ty)
     }
 
-    /// The homogeneous image of a point.
+    /// The homogeneous image of a point. The pixel is x and y divided by w.
     @inlinable
     public func map(_ x: Double, _ y: Double) -> (x: Double, y: Double, w: Double) {
         (a * x + c * y + tx, b * x + d * y + ty, px * x + py * y + pw)
     }
 
-    /// The transform after a translation in its own space.
+    /// The transform after a translation in its own space, in points.
     @inlinable
     public func translated(_ x: Double, _ y: Double) -> PlaneTransform {
         var r = self
@@ -115,7 +116,7 @@ import Foundation
         return r
     }
 
-    /// Determinant of the 3×3 matrix.
+    /// Determinant of the 3×3 matrix. 0 for a plane seen edge-on.
     @inlinable
     public var determinant: Double {
         a * (d * pw - ty * py) - b * (c * pw - tx * py) + px * (c * ty - d * tx)
@@ -165,7 +166,7 @@ import Foundation
         return r
     }
 
-    /// True if all nine elements are finite.
+    /// True if the sum of all nine elements is finite, and therefore each element.
     @inlinable
     public var isFinite: Bool {
         (a + b + c + d + tx + ty + px + py + pw).isFinite
@@ -185,7 +186,8 @@ extension PlaneTransform {
 }
 
 extension PlaneTransform {
-    /// Largest scale in pixels per point, over the corners and the middle of some bounds.
+    /// Largest scale in pixels per point, over the corners and the middle of some bounds. Points
+    /// behind the eye do not count; 0 without other points.
     public func largestScale(in b: CGRect) -> Double {
         func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
         if isAffine { return max(length(a, self.b), length(c, d)) }
@@ -214,7 +216,8 @@ extension PlaneTransform {
             : CGPoint(x: CGFloat(m.x / m.w), y: CGFloat(m.y / m.w))
     }
 
-    /// Bounding box of the images of a rectangle's corners.
+    /// Bounding box of the images of a rectangle's corners, in pixels. Not finite if a corner has
+    /// no image.
     public func box(of r: CGRect) -> CGRect {
         var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
         for (x, y) in [(r.minX, r.minY), (r.maxX, r.minY), (r.minX, r.maxY), (r.maxX, r.maxY)] {

@@ -33,7 +33,7 @@ public typealias CGDataConsumerReleaseInfoCallback = (UnsafeMutableRawPointer?) 
 
 /// Callbacks of a provider of sequential bytes.
 public struct CGDataProviderSequentialCallbacks {
-    /// Version of the structure, 0.
+    /// Version of the structure, 0. The version is not read.
     public var version: UInt32
     /// Copies the next bytes; nil makes the provider invalid.
     public var getBytes: CGDataProviderGetBytesCallback?
@@ -41,7 +41,7 @@ public struct CGDataProviderSequentialCallbacks {
     public var skipForward: CGDataProviderSkipForwardCallback?
     /// Returns to the first byte, before reading.
     public var rewind: CGDataProviderRewindCallback?
-    /// Frees the provider's info at the end.
+    /// Frees the provider's info at the end. Nil leaves the info to the program.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
     /// Callbacks of a sequential provider.
@@ -60,15 +60,15 @@ public struct CGDataProviderSequentialCallbacks {
 
 /// Callbacks of a provider of bytes with random access: the pointer is preferred to positions.
 public struct CGDataProviderDirectCallbacks {
-    /// Version of the structure, 0.
+    /// Version of the structure, 0. The version is not read.
     public var version: UInt32
     /// Lends a pointer to all bytes; nil, or a nil result, falls back to positions.
     public var getBytePointer: CGDataProviderGetBytePointerCallback?
-    /// Ends the loan of the pointer.
+    /// Ends the loan of the pointer. Nil does nothing.
     public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?
     /// Copies bytes from a position.
     public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
-    /// Frees the provider's info at the end.
+    /// Frees the provider's info at the end. Nil leaves the info to the program.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
     /// Callbacks of a direct provider.
@@ -90,7 +90,7 @@ public struct CGDataProviderDirectCallbacks {
 public struct CGDataConsumerCallbacks {
     /// Accepts bytes; nil makes the consumer invalid.
     public var putBytes: CGDataConsumerPutBytesCallback?
-    /// Frees the consumer's info at the end.
+    /// Frees the consumer's info at the end. Nil leaves the info to the program.
     public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
     /// Callbacks of a consumer.

@@ -169,6 +169,7 @@ public final class CGImage: @unchecked Sendable {
     }
 
     /// True if the source has more than 8 bits per component, possibly beyond black and white.
+    /// Always false for masks.
     public var isDeep: Bool { bitsPerComponent > 8 && provider != nil && !isMask }
 
     /// Pixels as premultiplied extended sRGB, four 16-bit floats each, top row first; nil for a

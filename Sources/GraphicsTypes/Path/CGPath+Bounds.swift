@@ -30,7 +30,9 @@ extension CGPath {
         return box.rect
     }
 
-    /// True if the path is one upright rectangle, which is then stored in `rect`.
+    /// True if the path is one upright rectangle, which is then stored in `rect`. False for a path
+    /// with curves, and for several rectangles; `rect` is then not written. O(n) in the number of
+    /// elements.
     public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
         var types = storage.types[...]
         if types.last == .closeSubpath { types = types.dropLast() }

@@ -13,7 +13,7 @@ public enum CGPathElementType: Int32, Sendable {
     /// Line to the start of the subpath: no point.
     case closeSubpath
 
-    /// Number of points of the element.
+    /// Number of points of the element: 0 to 3.
     @inlinable
     public var pointCount: Int {
         switch self {

@@ -22,7 +22,7 @@ public struct PathMeasure: Sendable {
         func start(of index: Int) -> CGFloat { index > 0 ? ends[index - 1] : 0 }
     }
     let runs: [Run]
-    /// Total length of all subpaths in points.
+    /// Total length of all subpaths in points. The gaps between subpaths do not count.
     public let length: CGFloat
 
     /// Measures `path`. Complexity: O(segments).
