@@ -62,10 +62,10 @@ public final class Renderer {
     /// True after the driver refused a program of animated batches: hosts then draw the layers of a
     /// batch one by one.
     public internal(set) var refusesAnimatedBatches = false
-    /// True for drivers that compute both sides of every branch for each pixel.
+    /// True for drivers that compute both sides of every branch for each pixel: llvmpipe.
     public var runsAllBranches: Bool { device.runsAllBranches }
     /// True for drivers that draw a picture without tint and clip several times as fast as a tinted
-    /// picture.
+    /// picture: llvmpipe, unless `LAMINA_BLITS` is 0.
     public var blitsFaster: Bool { device.blitsFaster }
     /// The composer of small frames; nil for drivers that draw small frames faster.
     private(set) lazy var composer = device.blitsFaster ? FrameComposer(images) : nil
@@ -79,7 +79,7 @@ public final class Renderer {
     private var warnings: Set<String> = []
     /// The damaged pixels of the frame being drawn.
     var region = PixelBox.empty
-    /// The counts of the last frame.
+    /// The counts of the last frame. Zero before the first frame.
     public internal(set) var counts = FrameCounts()
     /// The colour below all layers: straight RGBA. Default transparent.
     public var clearColor = SIMD4<Float>(0, 0, 0, 0)
@@ -89,7 +89,7 @@ public final class Renderer {
     public var debug = DebugOptions()
     /// The measurement of GPU times; nil for none.
     package var meter: FrameMeter?
-    /// The area tinted by the damage view.
+    /// The area tinted by the damage view, in pixels of the target. Default empty.
     public var flash = PixelBox.empty
     /// The draw calls of the whole frame by pass.
     private var callLists: [CallList] = []

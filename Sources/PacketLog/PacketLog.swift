@@ -14,13 +14,13 @@ public final class PacketLog {
         public fileprivate(set) var begin: Double
         /// The start in seconds of the recording; 0 for the first segment.
         public fileprivate(set) var start: Double
-        /// The duration in seconds.
+        /// The duration in seconds, from the first key to the last entry.
         public fileprivate(set) var duration: Double
-        /// The views in the order of their times.
+        /// The views in the order of their times. Times are host times in seconds.
         public fileprivate(set) var views: [(time: Double, view: WireView)] = []
-        /// The number of commits and keys.
+        /// The number of commits, without keys.
         public fileprivate(set) var commits = 0
-        /// The number of keys.
+        /// The number of keys, at least 1.
         public var keys: Int { keyEntries.count }
         /// The number of distinct images.
         public var imageCount: Int { images.count }

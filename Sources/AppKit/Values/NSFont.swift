@@ -118,8 +118,8 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
     open var leading: CGFloat { CTFontGetLeading(ctFont) }
     /// Box that holds all glyphs, in points, y up.
     open var boundingRectForFont: CGRect { CTFontGetBoundingBox(ctFont) }
-    /// True if the letters i, M and W and the full stop have one width; other
-    /// glyphs are not measured.
+    /// True if the letters i, M and W and the full stop have one width; other glyphs are not
+    /// measured.
     open var isFixedPitch: Bool { CTFontGetSymbolicTraits(ctFont).contains(.traitMonoSpace) }
 
     open override func isEqual(_ object: Any?) -> Bool {

@@ -5,23 +5,24 @@ import LaminaGraphicsTypes
 /// The boxes of all ancestors intersect into a single box. Shapes are records in the frame's clip
 /// table, each naming the enclosing record.
 public struct ClipState: Sendable, Equatable {
-    /// The intersection of all boxes and of the bounding boxes of shapes, in pixels.
+    /// The intersection of all boxes and of the bounding boxes of shapes, in pixels. Default
+    /// everything.
     public var box = PixelBox.everything
     /// The index of the innermost record in the clip table, or −1.
     public var record: Int32 = -1
-    /// True if the record has a shape besides the box.
+    /// True if the record has a shape besides the box. Default false.
     public var hasShape = false
-    /// True if the record has half planes, from intersecting planes in depth.
+    /// True if the record has half planes, from intersecting planes in depth. Default false.
     public var hasLines = false
     /// True if the record ends an item otherwise drawn beyond the item's box.
     public var isEnd = false
     /// The program variant for items with this clip.
     public var kind = Clipping.single
-    /// The number of nested shapes.
+    /// The number of nested shapes, 0…16. Default 0.
     public var depth: UInt8 = 0
-    /// True if all shapes lie flat on the screen and have circular corners.
+    /// True if all shapes lie flat on the screen and have circular corners. Default true.
     public var isFlat = true
-    /// True if a shape belongs to a mask, with a picture or an alpha.
+    /// True if a shape belongs to a mask, with a picture or an alpha. Default false.
     public var isMasked = false
     /// True if the mask's picture lies on whole pixels, as pictures of coverage do.
     public var isAligned = false

@@ -24,13 +24,13 @@ public struct PixelBox: Sendable, Equatable {
     /// The height in pixels; negative infinity for `empty`.
     @inlinable public var height: Float { maxY - minY }
 
-    /// True if the boxes overlap.
+    /// True if the boxes overlap. Boxes that only touch do not overlap.
     @inlinable
     public func intersects(_ o: PixelBox) -> Bool {
         minX < o.maxX && o.minX < maxX && minY < o.maxY && o.minY < maxY
     }
 
-    /// True if the other box lies inside.
+    /// True if the other box lies inside, also with common edges. `empty` lies inside every box.
     @inlinable
     public func contains(_ o: PixelBox) -> Bool {
         minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY
@@ -52,13 +52,15 @@ public struct PixelBox: Sendable, Equatable {
         maxY = max(maxY, o.maxY)
     }
 
-    /// The box expanded by `n` pixels on every side.
+    /// The box expanded by `n` pixels on every side. A negative number shrinks the box, possibly to
+    /// an empty box.
     @inlinable
     public func expanded(_ n: Float) -> PixelBox {
         PixelBox(minX - n, minY - n, maxX + n, maxY + n)
     }
 
-    /// The smallest enclosing box with sides on multiples of `step` pixels.
+    /// The smallest enclosing box with sides on multiples of `step` pixels. With a step of 1 or
+    /// below, the box itself.
     public func aligned(to step: Float) -> PixelBox {
         if step <= 1 { return self }
         return PixelBox(

@@ -4,7 +4,8 @@ import LaminaGraphicsTypes
 public struct EffectPlan: Sendable {
     /// The program of the pass.
     public var program: EffectProgram
-    /// The surfaces read, in the order of the shader's samplers.
+    /// The surfaces read, as indices into the list's surfaces, in the order of the shader's
+    /// samplers.
     public var sources: [Int32]
     /// The shader's parameters.
     public var parameters: EffectParameters
@@ -14,7 +15,8 @@ public struct EffectPlan: Sendable {
     public var secondTable: CGImage?
     /// The pages of both pictures; −1 for none.
     public internal(set) var tablePages: (Int32, Int32) = (-1, -1)
-    /// The layer's points at the target's top left and bottom right corner.
+    /// The layer's points at the target's top left and bottom right corner. Default the unit
+    /// square.
     public var local = SIMD4<Float>(0, 0, 1, 1)
 
     /// The layer's points at the corners of a part of the target's box.

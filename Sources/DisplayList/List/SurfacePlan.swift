@@ -6,7 +6,7 @@ public struct SurfacePlan: Sendable {
     public var box: PixelBox
     /// The width of the texture in texels: the box rounded up, for reuse by the pool.
     public var width: Int
-    /// The height of the texture in texels.
+    /// The height of the texture in texels: the box rounded up to a multiple of 64.
     public var height: Int
     /// The reason for the surface.
     public var reason: OffscreenReason
@@ -48,7 +48,8 @@ public struct SurfacePlan: Sendable {
         height = size(box.height)
     }
 
-    /// The texture coordinates of a box of pixels.
+    /// The texture coordinates of a box of pixels: left, top, right, bottom. Within 0…1 for a box
+    /// inside the surface's box.
     public func uv(of b: PixelBox) -> SIMD4<Float> {
         SIMD4(
             (b.minX - box.minX) * scale / Float(width), (b.minY - box.minY) * scale / Float(height),

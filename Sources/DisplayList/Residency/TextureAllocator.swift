@@ -154,7 +154,8 @@ public final class TextureAllocator: ImageResidency {
         return true
     }
 
-    /// Parts of an image larger than `largestSide`, cut once and kept while used.
+    /// Parts of an image larger than `largestSide`, cut once and kept while used. Each part has at
+    /// most `largestSide` pixels a side.
     public func parts(of image: CGImage) -> [ImagePart] {
         let parts = cut[image.identity]?.parts ?? ImagePart.cut(image, side: largestSide)
         cut[image.identity] = (parts, frameNumber)

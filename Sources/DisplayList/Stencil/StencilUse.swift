@@ -35,7 +35,8 @@ public struct StencilUse: RawRepresentable, Hashable, Sendable {
     /// A use from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// An operation of a mask's level, counted from 1.
+    /// An operation of a mask's level, counted from 1. Precondition: the level is at most
+    /// `mostLevels`.
     public init(_ operation: Operation, level: Int) {
         rawValue = operation.rawValue | UInt8(level) << 3
     }
@@ -50,7 +51,7 @@ public struct StencilUse: RawRepresentable, Hashable, Sendable {
     public var operation: Operation? {
         level == 0 ? nil : Operation(rawValue: rawValue & 7)
     }
-    /// The number of masks around the item, its own included.
+    /// The number of masks around the item, its own included. 0 outside of masks.
     public var level: Int { Int(rawValue >> 3) }
 
     /// True for a mask's items where they write the stencil.

@@ -16,7 +16,7 @@ public final class GLDevice: @unchecked Sendable {
     package var driver: (vendor: String, renderer: String, version: String) {
         (vendorName, rendererName, versionText)
     }
-    /// The OpenGL version.
+    /// The OpenGL version, at least 3.3.
     public let version: (major: Int, minor: Int)
     /// The largest side of a texture, in pixels.
     public let maxTextureSize: Int

@@ -43,7 +43,8 @@ public final class OffscreenImage {
             provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
     }
 
-    /// Reads the pixels into the caller's memory, four bytes each.
+    /// Reads the pixels into the caller's memory: premultiplied RGBA, four bytes each, top row
+    /// first. Precondition: the memory has room for all pixels. Waits for the GPU.
     public func read(into bytes: UnsafeMutableRawBufferPointer) {
         precondition(bytes.count >= width * height * 4, "room for \(width) × \(height) pixels")
         glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer.name)

@@ -15,7 +15,7 @@ public final class LiveTextures {
     public struct Shown {
         /// The picture; nil for none.
         public var picture: CGImage?
-        /// The version.
+        /// The version of the pixels; 0 before the first picture.
         public var version: UInt64
     }
 
@@ -67,7 +67,8 @@ public final class LiveTextures {
     /// The number of contents with a texture, for leak checks.
     public var count: Int { entries.count }
 
-    /// Updates the contents' picture when due.
+    /// Updates the contents' picture when due: after a raise of the signal, after a change of size,
+    /// and in each frame for contents that want every frame.
     public func update(_ contents: LiveContents, _ request: Request) -> Shown {
         let entry = entries[ObjectIdentifier(contents)] ?? Entry(contents)
         entries[ObjectIdentifier(contents)] = entry
@@ -96,10 +97,11 @@ public final class LiveTextures {
         return surface.texture.width != request.width || surface.texture.height != request.height
     }
 
-    /// True after a permanent failure.
+    /// True after a permanent failure. False for contents that were never updated.
     public func hasFailed(_ contents: LiveContents) -> Bool { entry(contents)?.hasFailed ?? false }
 
-    /// Releases the texture of contents that the tree no longer shows.
+    /// Releases the texture of contents that the tree no longer shows. Without effect for contents
+    /// that were never updated.
     public func end(_ contents: LiveContents) {
         guard let entry = entries.removeValue(forKey: ObjectIdentifier(contents)) else { return }
         hide(entry)
