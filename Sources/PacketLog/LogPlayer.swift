@@ -33,8 +33,8 @@ public final class LogPlayer {
         evaluate(at: try position.move(self, to: time))
     }
 
-    /// The packets between two times, for another recording: the continuation of the tree of
-    /// `move(to: start)`.
+    /// The packets after the tree's time, up to `time` in seconds: applied to a copy of the tree,
+    /// the packets continue the recording, for example in another file.
     public func commits(until time: Double) throws -> [PacketLog.Commit] {
         try position.commits(until: time)
     }

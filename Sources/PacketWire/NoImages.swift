@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
-/// Images of messages without images, or with images of no interest: number 0 when writing, none
-/// when reading.
+/// Placeholder for the images of messages: every written image has the number 0, every read image
+/// is nil. For messages without images, and for readers that need no images.
 package final class NoImages: WireImageSink, WireImageSource {
     package init() {}
     package func number(of image: CGImage) -> UInt64 { 0 }

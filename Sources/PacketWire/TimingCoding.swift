@@ -1,6 +1,6 @@
 import LaminaMotion
 
-/// Timing numbers and curves, in the order of their declaration.
+// Timings and curves as CBOR arrays. The numbers are in the order of the properties' declaration.
 extension WireWriter {
     mutating func timing(_ t: Timing) {
         array(8)

@@ -53,9 +53,8 @@ open class CARenderer: NSObject {
         set { context.root = newValue }
     }
 
-    /// Drawn part of the target, in points = pixels, origin bottom left. Default the null
-    /// rectangle:
-    /// nothing.
+    /// Drawn part of the target in pixels, which are the points of the tree, origin bottom left.
+    /// Default the null rectangle: nothing is drawn.
     open var bounds: CGRect = .null
 
     private var viewport: Viewport {

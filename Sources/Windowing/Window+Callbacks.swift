@@ -56,7 +56,7 @@ extension Window {
         if let isVisible { send(.visibilityChanged(isVisible)) }
     }
 
-    /// Handles a report that GLFW does not pass on.
+    /// Handles an event of the X server for which GLFW has no callback.
     func deliver(_ note: cglfw_note) {
         switch note.what {
         case CGLFW_DESTROYED: send(.destroyed)

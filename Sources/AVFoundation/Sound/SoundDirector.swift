@@ -2,9 +2,10 @@ import CoreAnimation
 import Foundation
 import Synchronization
 
-/// The listener to the sounds of a process whose clock is not the machine's: a tool that plays the
-/// sounds elsewhere, in time with the recorded layers. Viewers of a process get the sounds of files
-/// through `SoundNotes`.
+/// Reports the sounds of this process to a listener, which plays the sounds in the process's place:
+/// a process with a clock other than the machine's opens no sound device. The playground, for
+/// example, plays the sounds of a scene in time with the recorded layers. Other viewers get the
+/// sounds of files through `SoundNotes`.
 package enum SoundDirector {
     /// Receives each change; the second argument has the bytes of a sound without a file.
     package typealias Listener = @Sendable (SoundNote, Data?) -> Void
@@ -17,7 +18,7 @@ package enum SoundDirector {
     }
 
     private static let state = Mutex(State())
-    /// The most sounds and changes of a sound that are described to a new viewer.
+    /// The largest number of sounds, and of changes of a sound, that are described to a new viewer.
     private static let most = (parts: 64, levels: 16)
 
     /// Sets the listener, called on the thread of the change; nil for none.

@@ -3,12 +3,12 @@ import Synchronization
 
 /// The tiled layers of a tree with cached tiles, and the tiles beyond the limit.
 ///
-/// Input: a turn for each set of visible tiles. Output: the tiles to drop, longest out of sight
-/// first.
-/// Idea: the limit belongs to the tree, because the number of tiled layers is the application's
-/// choice: a page of a document often is a layer. Each served layer changes running sums. The sums
-/// are upper bounds, because they still contain tiles of removed layers; only sums beyond the limit
-/// make the shelf visit all layers, which corrects the sums. Thread: any.
+/// Input: the bytes of a layer's tiles, before and after each request for tiles. A turn begins
+/// whenever other tiles become visible. Output: the tiles to drop, longest out of sight first.
+/// Idea: all tiled layers of a tree share one limit, because the number of tiled layers is the
+/// application's choice: each page of a document may be a layer. Running sums of all bytes and of
+/// the visible bytes are too large, because tiles of removed layers still count. Only if the sums
+/// exceed the limit, the shelf visits all layers and corrects the sums. Thread: any.
 final class TileShelf: Sendable {
     private struct State {
         var turn = 0
@@ -45,9 +45,9 @@ final class TileShelf: Sendable {
         }
     }
 
-    /// The tiles beyond the limit, by layer, and an eighth of the limit more: scrolling then visits
-    /// all layers once for many new tiles. Cost: constant below the limit; else linear in the
-    /// layers with tiles, and n log n in the tiles.
+    /// The tiles to drop, by layer: an eighth of the limit more than necessary, so that scrolling
+    /// visits all layers rarely, once for many new tiles. Cost: constant below the limit; else
+    /// linear in the layers with tiles, and n log n in the tiles.
     func excess(_ cache: (LayerID) -> TileCache?) -> [(layer: LayerID, tiles: [TileKey])] {
         guard state.withLock({ $0.excess > 0 }) else { return [] }
         let (turn, layers) = state.withLock { ($0.turn, $0.layers) }

@@ -147,9 +147,9 @@ final class PDFPageHandle: @unchecked Sendable {
 
     deinit { Poppler.exclusively { g_object_unref(UnsafeMutableRawPointer(page)) } }
 
-    /// The page's rotation, which the library does not report. The rotation follows from an
-    /// annotation: placed on the page as shown, the annotation has its rectangle in the page's own
-    /// space.
+    /// The page's rotation, which the library does not report. The rotation is found by an
+    /// annotation: the library converts the annotation's rectangle from the page as shown to the
+    /// page's own space, and the converted rectangle is turned as the page is.
     fileprivate static func rotation(_ owner: PDFHandle, _ page: OpaquePointer) -> Int32 {
         let functions = owner.functions
         var place = PopplerRectangle(x1: 0, y1: 0, x2: 2, y2: 1)

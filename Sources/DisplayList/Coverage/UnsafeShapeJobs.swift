@@ -15,8 +15,9 @@ final class UnsafeShapeJobs: @unchecked Sendable {
         (self.jobs, self.workers) = (jobs, workers)
     }
 
-    /// Bytes after which a thread leaves the other jobs to the visit: the pixels of all jobs exist
-    /// twice until they are placed.
+    /// Bytes of rendered pixels after which a thread takes no further job. The walk of the tree
+    /// renders the remaining shapes. The limit bounds memory: the pixels of a job exist twice until
+    /// they are copied to a page.
     private static let mostBytes = 4 << 20
 
     /// Renders jobs until none is left. Thread: any, a single thread for each number.

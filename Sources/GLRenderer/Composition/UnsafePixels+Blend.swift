@@ -7,7 +7,8 @@ extension UnsafePixels {
         _ source: UnsafePointer<UInt32>, _ mode: BlendMode, count: Int,
         onto row: UnsafeMutablePointer<UInt32>
     ) {
-        /// Sets each pixel to a sum of products; `factors` are of source and row, 0…255 each.
+        /// Sets each pixel of the row to source · a + row · b. `factors` computes a and b, 0…255
+        /// each, from the alphas of source and row.
         @inline(__always)
         func sum(_ factors: (_ source: UInt32, _ row: UInt32) -> (UInt32, UInt32)) {
             for i in 0..<count {
@@ -37,7 +38,8 @@ extension UnsafePixels {
         @inline(__always)
         func pair(_ a: UInt32, _ b: UInt32) -> UInt32 {
             let sum = a &+ b
-            // 255 in each half that has reached the ninth bit.
+            // A component above 255 sets the ninth bit of its 16-bit half: the component becomes
+            // 255.
             let high = sum &>> 8 & 0x0001_0001
             return (sum | high &* 255) & 0x00FF_00FF
         }

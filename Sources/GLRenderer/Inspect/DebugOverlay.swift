@@ -38,7 +38,8 @@ struct DebugOverlay {
         if options.contains(.damage) { shapes.fill(flash, SIMD4(1, 0, 1, 0.3)) }
     }
 
-    /// Tints an item; the layer itself where the item is exactly the layer's parallelogram.
+    /// Tints an item. An item that is the parallelogram of its layer is tinted as a parallelogram,
+    /// every other item as its pixel box.
     private mutating func cover(
         _ item: DrawItem, _ list: DisplayList, _ color: SIMD4<Float>
     ) {
@@ -109,8 +110,8 @@ struct DebugOverlay {
         shapes.write(text, at: PixelBox(low.x, low.y, high.x, high.y), on: color)
     }
 
-    /// Tints the surfaces filled in this frame, with one label for a layer's surfaces of equal
-    /// reason.
+    /// Tints the surfaces drawn in this frame. Surfaces of a layer with equal reasons have one
+    /// label.
     private mutating func surfaces(
         _ list: DisplayList, _ passes: [PassPlan], _ items: [DrawnItem]
     ) {

@@ -1,9 +1,10 @@
 extension CGImage {
-    /// Pixels in other places, in a buffer of a size; nil without memory.
+    /// A buffer of `width` × `height` pixels copied from other places of the image; nil without
+    /// memory.
     ///
-    /// `x` and `y` give the image's column and row for a column and a row of the buffer; with
-    /// `isTurned`, `x` gives the row and `y` the column. Results must lie in the image. Cost:
-    /// linear in the pixels of the buffer.
+    /// `x` maps a column of the buffer to a column of the image, `y` a row to a row. With
+    /// `isTurned`, `x` maps a column to a row, and `y` a row to a column. Precondition: the results
+    /// lie in the image. Cost: linear in the pixels of the buffer.
     package func rearranged(
         width: Int, height: Int, isTurned: Bool = false, x: (Int) -> Int, y: (Int) -> Int
     ) -> PixelBuffer? {

@@ -83,8 +83,8 @@ private struct KeyChange {
 
     var count: Int { removed.count + added.count }
 
-    /// Requested key frames with the recorded numbers of kept key frames: key frames that differ
-    /// from the requested key frames must still be written.
+    /// The requested key frames, but with the recorded numbers for key frames that are kept. A
+    /// later comparison with the requested key frames finds the numbers that must still be written.
     func kept(
         of old: AnimationText.KeyFrames, in wanted: AnimationText.KeyFrames,
         shown: AnimationText.KeyFrames
@@ -106,7 +106,8 @@ private struct KeyChange {
 }
 
 extension KeyWriter {
-    /// Edits that remove a key frame; nil for a key frame of a step and for a computed key frame.
+    /// Edits that remove a key frame. Nil for one of two key frames at the same time, which form a
+    /// step, and for a key frame that is not in the text.
     func removing(_ i: Int) -> TextEdits? {
         guard places.count > 2, let time = places[i].time,
             places.count(where: { $0.time == time }) == 1
@@ -143,7 +144,8 @@ extension KeyWriter {
             gap.upperBound == after.bytes?.lowerBound, let start = before["s"],
             let end = before["e"] ?? after["s"]
         else { return nil }
-        // Components that the layer's property does not show keep their way.
+        // Components of the document's value that the layer's property lacks get the interpolated
+        // numbers.
         let share = (time - shown.times[i - 1]) / (shown.times[i] - shown.times[i - 1])
         let easing = Easing(out: before["o"], in: before["i"])
         let (from, to) = (start.numbers, end.numbers)
@@ -151,7 +153,7 @@ extension KeyWriter {
         var numbers = from.indices.map {
             from[$0] + (to[$0] - from[$0]) * easing.curve($0).value(at: share)
         }
-        // The alpha of a colour is stated elsewhere.
+        // The alpha of a colour is another property of the document.
         for k in 0..<min(count, 3) {
             guard let relation = valueRelation(k), let place = place(of: k, in: numbers.count)
             else { return nil }

@@ -4,7 +4,7 @@ import Foundation
 
 // Fills and strokes.
 extension SceneCompiler {
-    /// Layers of a fill or stroke, which paints all paths above the paint.
+    /// Layers of a fill or a stroke. The document's paint applies to all paths listed before it.
     func paint(_ json: JSONValue, _ nodes: [PathNode], _ scope: Scope) -> [CALayer] {
         guard !nodes.isEmpty else { return [] }
         let type = json["ty"]?.string ?? ""
@@ -47,8 +47,8 @@ extension SceneCompiler {
         shape.position = .zero
     }
 
-    /// Colour and opacity as a single colour. If both are animated, the layer's opacity takes the
-    /// opacity.
+    /// Colour and opacity as a single colour. If both are animated, the paint's opacity becomes the
+    /// opacity of the layer.
     private func tint(
         _ shape: CAShapeLayer, _ key: String, _ json: JSONValue, _ opacity: KeyedValue<[Double]>,
         _ scope: Scope

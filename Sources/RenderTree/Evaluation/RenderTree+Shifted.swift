@@ -16,10 +16,12 @@ extension RenderTree {
         return state.properties
     }
 
-    /// Rewrites the values for another delay by the layer's tracks, in a fifth of the time.
+    /// Rewrites the values for another delay from the layer's tracks, which takes a fifth of the
+    /// time of `values(of:shiftedBy:)`.
     ///
-    /// False, with nothing written, if tracks do not suffice. `values` must be a result of
-    /// `values(of:shiftedBy:)` or of this function since the tree's last change.
+    /// False, and `values` is unchanged, for animations that tracks cannot evaluate. Precondition:
+    /// `values` was made by `values(of:shiftedBy:)` or by this function since the last change of
+    /// the tree.
     public func rewrite(
         _ index: UInt32, shiftedBy delay: Double,
         in values: UnsafeMutablePointer<LayerProperties>
@@ -36,8 +38,8 @@ extension RenderTree {
         tracks.tracks.withUnsafeBufferPointer { list in
             tracks.withTables { tables in
                 let own = list[Int(entry.firstTrack)..<Int(entry.firstTrack + entry.trackCount)]
-                // Children of a group read the group's time, which is the frame's; the tracks of an
-                // animation ended and removed by this frame remain until the next frame.
+                // Tracks of a group's children read the group's time, which has no delay. Tracks of
+                // an animation that this frame ended and removed exist until the next frame.
                 guard own.allSatisfy({ $0.space == node.pointee.timeSpace && !$0.isSpent }) else {
                     return
                 }

@@ -36,7 +36,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
         key == .from ? from : key == .to ? to : nil
     }
-    /// Nil for a view left in place by the transition.
+    /// View of a controller; nil if the view stays in the window during the transition.
     func view(forKey key: UITransitionContextViewKey) -> UIView? {
         let controller = key == .from ? from : to
         return controller === staying ? nil : controller.view

@@ -62,7 +62,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-/// Recognizer of a pointer over the view, without a pressed button. Continuous. Thread: main.
+/// Recognizer of a pointer that is over the view while no button is pressed. Continuous. Thread:
+/// main.
 @MainActor @preconcurrency
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
     /// Called by the window when the pointer enters, moves or leaves.
