@@ -2,149 +2,149 @@ import CoreGraphics
 
 // Tags of tables in font files, for `CTFontCopyTable` and `CTFontHasTable`.
 
-/// Table “BASE”.
+/// Table “BASE”: baselines of scripts.
 public var kCTFontTableBASE: Int { 0x42415345 }
-/// Table “CBDT”.
+/// Table “CBDT”: data of bitmaps in colour.
 public var kCTFontTableCBDT: Int { 0x43424454 }
-/// Table “CBLC”.
+/// Table “CBLC”: places of bitmaps in colour.
 public var kCTFontTableCBLC: Int { 0x43424C43 }
-/// Table “CFF ”.
+/// Table “CFF ”: PostScript outlines.
 public var kCTFontTableCFF: Int { 0x43464620 }
-/// Table “CFF2”.
+/// Table “CFF2”: PostScript outlines, version 2.
 public var kCTFontTableCFF2: Int { 0x43464632 }
-/// Table “COLR”.
+/// Table “COLR”: glyphs of several colours.
 public var kCTFontTableCOLR: Int { 0x434F4C52 }
-/// Table “CPAL”.
+/// Table “CPAL”: palettes of colours.
 public var kCTFontTableCPAL: Int { 0x4350414C }
-/// Table “DSIG”.
+/// Table “DSIG”: digital signature.
 public var kCTFontTableDSIG: Int { 0x44534947 }
-/// Table “EBDT”.
+/// Table “EBDT”: data of embedded bitmaps.
 public var kCTFontTableEBDT: Int { 0x45424454 }
-/// Table “EBLC”.
+/// Table “EBLC”: places of embedded bitmaps.
 public var kCTFontTableEBLC: Int { 0x45424C43 }
-/// Table “EBSC”.
+/// Table “EBSC”: scaling of embedded bitmaps.
 public var kCTFontTableEBSC: Int { 0x45425343 }
-/// Table “GDEF”.
+/// Table “GDEF”: classes of glyphs for layout.
 public var kCTFontTableGDEF: Int { 0x47444546 }
-/// Table “GPOS”.
+/// Table “GPOS”: positioning of glyphs.
 public var kCTFontTableGPOS: Int { 0x47504F53 }
-/// Table “GSUB”.
+/// Table “GSUB”: substitution of glyphs.
 public var kCTFontTableGSUB: Int { 0x47535542 }
-/// Table “HVAR”.
+/// Table “HVAR”: variations of horizontal metrics.
 public var kCTFontTableHVAR: Int { 0x48564152 }
-/// Table “JSTF”.
+/// Table “JSTF”: justification.
 public var kCTFontTableJSTF: Int { 0x4A535446 }
-/// Table “LTSH”.
+/// Table “LTSH”: sizes from which widths scale linearly.
 public var kCTFontTableLTSH: Int { 0x4C545348 }
-/// Table “MATH”.
+/// Table “MATH”: layout of formulas.
 public var kCTFontTableMATH: Int { 0x4D415448 }
-/// Table “MERG”.
+/// Table “MERG”: merging of antialiased glyphs.
 public var kCTFontTableMERG: Int { 0x4D455247 }
-/// Table “MVAR”.
+/// Table “MVAR”: variations of metrics of the font.
 public var kCTFontTableMVAR: Int { 0x4D564152 }
-/// Table “OS/2”.
+/// Table “OS/2”: metrics and classes of the font.
 public var kCTFontTableOS2: Int { 0x4F532F32 }
-/// Table “PCLT”.
+/// Table “PCLT”: data for PCL 5 printers.
 public var kCTFontTablePCLT: Int { 0x50434C54 }
-/// Table “STAT”.
+/// Table “STAT”: attributes of styles.
 public var kCTFontTableSTAT: Int { 0x53544154 }
-/// Table “SVG ”.
+/// Table “SVG ”: outlines as SVG.
 public var kCTFontTableSVG: Int { 0x53564720 }
-/// Table “VDMX”.
+/// Table “VDMX”: heights in pixels at sizes.
 public var kCTFontTableVDMX: Int { 0x56444D58 }
-/// Table “VORG”.
+/// Table “VORG”: vertical origins of PostScript glyphs.
 public var kCTFontTableVORG: Int { 0x564F5247 }
-/// Table “VVAR”.
+/// Table “VVAR”: variations of vertical metrics.
 public var kCTFontTableVVAR: Int { 0x56564152 }
-/// Table “Zapf”.
+/// Table “Zapf”: references of glyphs, of Apple.
 public var kCTFontTableZapf: Int { 0x5A617066 }
-/// Table “acnt”.
+/// Table “acnt”: attachment of accents, of Apple.
 public var kCTFontTableAcnt: Int { 0x61636E74 }
-/// Table “ankr”.
+/// Table “ankr”: anchor points, of Apple.
 public var kCTFontTableAnkr: Int { 0x616E6B72 }
-/// Table “avar”.
+/// Table “avar”: mapping of variation axes.
 public var kCTFontTableAvar: Int { 0x61766172 }
-/// Table “bdat”.
+/// Table “bdat”: data of bitmaps, of Apple.
 public var kCTFontTableBdat: Int { 0x62646174 }
-/// Table “bhed”.
+/// Table “bhed”: header of a font of bitmaps, of Apple.
 public var kCTFontTableBhed: Int { 0x62686564 }
-/// Table “bloc”.
+/// Table “bloc”: places of bitmaps, of Apple.
 public var kCTFontTableBloc: Int { 0x626C6F63 }
-/// Table “bsln”.
+/// Table “bsln”: baselines, of Apple.
 public var kCTFontTableBsln: Int { 0x62736C6E }
-/// Table “cidg”.
+/// Table “cidg”: glyphs of CIDs, of Apple.
 public var kCTFontTableCidg: Int { 0x63696467 }
-/// Table “cmap”.
+/// Table “cmap”: glyphs of characters.
 public var kCTFontTableCmap: Int { 0x636D6170 }
-/// Table “cvar”.
+/// Table “cvar”: variations of the control values.
 public var kCTFontTableCvar: Int { 0x63766172 }
-/// Table “cvt ”.
+/// Table “cvt ”: control values of the hinting programs.
 public var kCTFontTableCvt: Int { 0x63767420 }
-/// Table “fdsc”.
+/// Table “fdsc”: descriptors of the font, of Apple.
 public var kCTFontTableFdsc: Int { 0x66647363 }
-/// Table “feat”.
+/// Table “feat”: names of features, of Apple.
 public var kCTFontTableFeat: Int { 0x66656174 }
-/// Table “fmtx”.
+/// Table “fmtx”: metrics of the font, of Apple.
 public var kCTFontTableFmtx: Int { 0x666D7478 }
-/// Table “fond”.
+/// Table “fond”: family data, of Apple.
 public var kCTFontTableFond: Int { 0x666F6E64 }
-/// Table “fpgm”.
+/// Table “fpgm”: hinting program of the font.
 public var kCTFontTableFpgm: Int { 0x6670676D }
-/// Table “fvar”.
+/// Table “fvar”: variation axes and named instances.
 public var kCTFontTableFvar: Int { 0x66766172 }
-/// Table “gasp”.
+/// Table “gasp”: sizes for hinting and smoothing.
 public var kCTFontTableGasp: Int { 0x67617370 }
-/// Table “glyf”.
+/// Table “glyf”: TrueType outlines.
 public var kCTFontTableGlyf: Int { 0x676C7966 }
-/// Table “gvar”.
+/// Table “gvar”: variations of TrueType outlines.
 public var kCTFontTableGvar: Int { 0x67766172 }
-/// Table “hdmx”.
+/// Table “hdmx”: widths in pixels at sizes.
 public var kCTFontTableHdmx: Int { 0x68646D78 }
-/// Table “head”.
+/// Table “head”: header: units, box, dates, style.
 public var kCTFontTableHead: Int { 0x68656164 }
-/// Table “hhea”.
+/// Table “hhea”: header of the horizontal metrics.
 public var kCTFontTableHhea: Int { 0x68686561 }
-/// Table “hmtx”.
+/// Table “hmtx”: advances and left side bearings.
 public var kCTFontTableHmtx: Int { 0x686D7478 }
-/// Table “just”.
+/// Table “just”: justification, of Apple.
 public var kCTFontTableJust: Int { 0x6A757374 }
-/// Table “kern”.
+/// Table “kern”: kerning pairs.
 public var kCTFontTableKern: Int { 0x6B65726E }
-/// Table “kerx”.
+/// Table “kerx”: extended kerning, of Apple.
 public var kCTFontTableKerx: Int { 0x6B657278 }
-/// Table “lcar”.
+/// Table “lcar”: carets in ligatures, of Apple.
 public var kCTFontTableLcar: Int { 0x6C636172 }
-/// Table “loca”.
+/// Table “loca”: places of the glyphs in “glyf”.
 public var kCTFontTableLoca: Int { 0x6C6F6361 }
-/// Table “ltag”.
+/// Table “ltag”: language tags, of Apple.
 public var kCTFontTableLtag: Int { 0x6C746167 }
-/// Table “maxp”.
+/// Table “maxp”: number of glyphs, and memory limits.
 public var kCTFontTableMaxp: Int { 0x6D617870 }
-/// Table “meta”.
+/// Table “meta”: metadata, such as design languages.
 public var kCTFontTableMeta: Int { 0x6D657461 }
-/// Table “mort”.
+/// Table “mort”: glyph metamorphosis, of Apple.
 public var kCTFontTableMort: Int { 0x6D6F7274 }
-/// Table “morx”.
+/// Table “morx”: extended glyph metamorphosis, of Apple.
 public var kCTFontTableMorx: Int { 0x6D6F7278 }
-/// Table “name”.
+/// Table “name”: names and legal texts.
 public var kCTFontTableName: Int { 0x6E616D65 }
-/// Table “opbd”.
+/// Table “opbd”: optical bounds, of Apple.
 public var kCTFontTableOpbd: Int { 0x6F706264 }
-/// Table “post”.
+/// Table “post”: names of glyphs, underline, italic angle.
 public var kCTFontTablePost: Int { 0x706F7374 }
-/// Table “prep”.
+/// Table “prep”: hinting program run at each size.
 public var kCTFontTablePrep: Int { 0x70726570 }
-/// Table “prop”.
+/// Table “prop”: properties of glyphs, of Apple.
 public var kCTFontTableProp: Int { 0x70726F70 }
-/// Table “sbit”.
+/// Table “sbit”: bitmaps, of Apple.
 public var kCTFontTableSbit: Int { 0x73626974 }
-/// Table “sbix”.
+/// Table “sbix”: bitmaps in image formats, of Apple.
 public var kCTFontTableSbix: Int { 0x73626978 }
-/// Table “trak”.
+/// Table “trak”: tracking, of Apple.
 public var kCTFontTableTrak: Int { 0x7472616B }
-/// Table “vhea”.
+/// Table “vhea”: header of the vertical metrics.
 public var kCTFontTableVhea: Int { 0x76686561 }
-/// Table “vmtx”.
+/// Table “vmtx”: vertical advances and top side bearings.
 public var kCTFontTableVmtx: Int { 0x766D7478 }
-/// Table “xref”.
+/// Table “xref”: cross references, of Apple.
 public var kCTFontTableXref: Int { 0x78726566 }

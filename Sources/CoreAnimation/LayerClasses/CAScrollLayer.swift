@@ -11,7 +11,8 @@ open class CAScrollLayer: CALayer {
     /// Decodes a layer from a keyed archive; nil if the archive is malformed.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// The default of `masksToBounds` is true, unlike other layer classes'.
+    /// The default of `masksToBounds` is true, unlike other layer classes'. Every other key has the
+    /// default of `CALayer`.
     open override class func defaultValue(forKey key: String) -> Any? {
         key == "masksToBounds" ? true : super.defaultValue(forKey: key)
     }

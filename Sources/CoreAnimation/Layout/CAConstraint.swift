@@ -26,7 +26,7 @@ public enum CAConstraintAttribute: Int32, Sendable {
 /// A source that is not found, the layer itself, and a cycle leave the axis of the layer unchanged
 /// (B-CO 69). A sibling without constraints on an axis is no source for the axis.
 open class CAConstraint: NSObject, NSSecureCoding {
-    /// Constrained attribute of the layer.
+    /// Constrained attribute of the layer. Constant.
     open private(set) var attribute: CAConstraintAttribute
     /// A sibling's `name`, or "superlayer". Among siblings of the same name, the first is the
     /// source.
@@ -36,10 +36,11 @@ open class CAConstraint: NSObject, NSSecureCoding {
     /// Factor of the source attribute. A solution that is not a number leaves the layer in place,
     /// with one message in the log.
     open private(set) var scale: CGFloat
-    /// Offset in points, added after scaling.
+    /// Offset in points, added after scaling. 0 by the initialisers without an offset.
     open private(set) var offset: CGFloat
 
-    /// The constraint `attr` = `m` · `srcAttr` of the layer `srcId` + `c`.
+    /// The constraint `attr` = `m` · `srcAttr` of the layer `srcId` + `c`. The numbers are not
+    /// checked.
     public init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String,
         attribute srcAttr: CAConstraintAttribute, scale m: CGFloat, offset c: CGFloat
@@ -48,7 +49,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
         super.init()
     }
 
-    /// The constraint `attr` = `srcAttr` of the layer `srcId` + `c`.
+    /// The constraint `attr` = `srcAttr` of the layer `srcId` + `c`, with the scale 1.
     public convenience init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String,
         attribute srcAttr: CAConstraintAttribute, offset c: CGFloat
@@ -56,7 +57,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
         self.init(attribute: attr, relativeTo: srcId, attribute: srcAttr, scale: 1, offset: c)
     }
 
-    /// The constraint `attr` = `srcAttr` of the layer `srcId`.
+    /// The constraint `attr` = `srcAttr` of the layer `srcId`, with the scale 1 and the offset 0.
     public convenience init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String,
         attribute srcAttr: CAConstraintAttribute

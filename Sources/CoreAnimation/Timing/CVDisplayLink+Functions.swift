@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Type identifier of display links, without a Core Foundation type behind the links.
+/// Type identifier of display links, constant in a process. No Core Foundation type exists behind
+/// the links.
 public func CVDisplayLinkGetTypeID() -> CFTypeID {
     UInt(bitPattern: ObjectIdentifier(CVDisplayLink.self))
 }

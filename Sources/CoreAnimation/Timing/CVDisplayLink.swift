@@ -24,7 +24,7 @@ public let kCVReturnDisplayLinkNotRunning: CVReturn = -6672
 /// Start of a link without a callback.
 public let kCVReturnDisplayLinkCallbacksNotSet: CVReturn = -6673
 
-/// A rational time in seconds.
+/// A rational time in seconds. Default 0/0, no time.
 public struct CVTime: Equatable, Sendable {
     /// Numerator of the time.
     public var timeValue: Int64
@@ -33,7 +33,7 @@ public struct CVTime: Equatable, Sendable {
     /// Flags; unused here.
     public var flags: Int32
 
-    /// A time of `timeValue / timeScale` seconds.
+    /// A time of `timeValue / timeScale` seconds. The numbers are not checked.
     public init(timeValue: Int64 = 0, timeScale: Int32 = 0, flags: Int32 = 0) {
         (self.timeValue, self.timeScale, self.flags) = (timeValue, timeScale, flags)
     }
@@ -81,7 +81,7 @@ public struct CVTimeStamp: Equatable, Sendable {
     public var videoRefreshPeriod: Int64 = 0
     /// Film time code; always zero.
     public var smpteTime = CVSMPTETime()
-    /// Valid fields, as bits.
+    /// Valid fields, as bits: 3 for `videoTime` and `hostTime` in calls of a link.
     public var flags: UInt64 = 0
     /// Reserved; always 0.
     public var reserved: UInt64 = 0

@@ -11,7 +11,7 @@ public protocol DisplayLinkDriver: AnyObject {
     func detach(_ link: CADisplayLink)
 }
 
-/// Driver of new links.
+/// Driver of new links. A link keeps the driver of its first attachment.
 public enum DisplayLinkDrivers {
     /// A plain lock: drivers are not `Sendable`.
     private static let lock = NSLock()
@@ -37,7 +37,7 @@ public final class ManualDisplayLinkDriver: DisplayLinkDriver {
     /// A driver without links, whose calls come from the owner.
     public init() {}
 
-    /// Starts calls of a link at the next `refresh(at:period:)`, and retains the link.
+    /// Starts calls of a link at the next `refresh(at:period:)`, and retains the link. O(1).
     public func attach(_ link: CADisplayLink) { links.append(link) }
     /// Ends calls of a link, and releases the link. O(n) in the number of links.
     public func detach(_ link: CADisplayLink) { links.remove(object: link) }
@@ -51,7 +51,8 @@ public final class ManualDisplayLinkDriver: DisplayLinkDriver {
         for link in links { link.refresh(at: time, period: period) }
     }
 
-    /// Makes this driver the driver of links added inside `body` on this thread.
+    /// Makes this driver the driver of links added inside `body` on this thread. Calls nest; `body`
+    /// may throw.
     public func use<R>(_ body: () throws -> R) rethrows -> R {
         let state = ThreadState.current
         let outer = state.displayLinkDriver

@@ -21,7 +21,7 @@ public final class SystemClock: MediaClock {
 public final class ManualClock: MediaClock, Sendable {
     private let instant: Mutex<CFTimeInterval>
 
-    /// A clock at a time in seconds, constant until `time` is set.
+    /// A clock at a time in seconds, by default 0, constant until `time` is set.
     public init(_ start: CFTimeInterval = 0) { instant = Mutex(start) }
 
     /// Time of the clock in seconds; settable. Lower times are taken, too: tests may turn time

@@ -9,7 +9,7 @@ import Foundation
 public final class MainDelivery: @unchecked Sendable {
     /// The queue of the main run loop.
     public static let main = MainDelivery(isManual: false)
-    /// A queue that waits for `turn()`.
+    /// A queue that waits for `turn()`. Each call makes a new queue.
     public static func manual() -> MainDelivery { MainDelivery(isManual: true) }
 
     private let isManual: Bool

@@ -3,7 +3,8 @@ import LaminaRenderTree
 
 /// Value of one property of a layer in a state of a document.
 public struct StateSetting {
-    /// The layer's `id` in the document.
+    /// The layer's `id` in the document. A setting for an unknown `id` has no effect, with a
+    /// warning of the document.
     public let target: String
     /// Key path of the property, relative to the layer.
     public let keyPath: String
@@ -18,11 +19,12 @@ public struct StateSetting {
 
 /// A named state of a document: its settings, and the state to which the settings add.
 public struct DocumentState {
-    /// Name of the state, unique among the states of a layer.
+    /// Name of the state, unique among the states of a layer. Layers may have states of the same
+    /// name.
     public let name: String
     /// Name of the state whose settings apply first. Default nil.
     public let basedOn: String?
-    /// Settings in the order of their application.
+    /// Settings in the order of their application: the last setting of a property counts.
     public let settings: [StateSetting]
 
     /// A state with its settings, based on another state or on none.
@@ -40,7 +42,8 @@ public struct DocumentTransition {
     /// Animated properties; a nil animation changes the property at once.
     public let elements: [Element]
 
-    /// Animation of one property in a transition.
+    /// Animation of one property in a transition. Of several elements for one property the last
+    /// counts.
     public struct Element {
         /// The layer's `id` in the document.
         public let target: String

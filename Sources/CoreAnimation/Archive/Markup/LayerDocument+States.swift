@@ -3,7 +3,8 @@ import Foundation
 import LaminaRenderTree
 
 extension LayerDocument {
-    /// Names of all states in the document's order, without duplicates.
+    /// Names of all states in the document's order, without duplicates. O(n) in the number of
+    /// states.
     public var stateNames: [String] {
         var seen: Set<String> = []
         return tables.flatMap(\.states).map(\.name).filter { seen.insert($0).inserted }

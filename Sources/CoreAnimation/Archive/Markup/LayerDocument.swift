@@ -15,13 +15,14 @@ import Foundation
 /// Not Apple's; the format was learnt from real files (Docs/COMPATIBILITY.md).
 /// Thread: any one at a time.
 public final class LayerDocument {
-    /// Root of the layer tree.
+    /// Root of the layer tree, without a superlayer at first. The program may change the tree.
     public let rootLayer: CALayer
-    /// Warnings with file and line number, without duplicates.
+    /// Warnings with file and line number, without duplicates. Default empty.
     public let warnings: [String]
     /// Size in points: from the bundle, else from the root layer's bounds.
     public let size: CGSize
-    /// True if y runs down inside the root layer.
+    /// True if y runs down inside the root layer. The bundle determines the direction if the root
+    /// element does not.
     public var isGeometryFlipped: Bool { rootLayer.isGeometryFlipped }
 
     let tables: [StateTable]

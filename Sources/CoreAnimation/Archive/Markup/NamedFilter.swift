@@ -24,12 +24,13 @@ public final class NamedFilter: NSObject, FilterValueCoding {
         name = type
     }
 
-    /// Name of the equivalent filter on the drawing side.
+    /// Name of the equivalent filter on the drawing side; the filter's own name for all others.
     public var filterType: String { Self.equals[type] ?? type }
     /// False if the input `enabled` is false. Default true.
     public var isEnabled: Bool { Coercion.bool(inputs["enabled"]) ?? true }
 
-    /// The value of an input, of the name, or of an input of the equivalent filter.
+    /// The value of an input, of the name, or of an input of the equivalent filter. Nil for an
+    /// input without a value.
     public func value(forKey key: String) -> Any? {
         switch key {
         case "name": name
@@ -43,7 +44,7 @@ public final class NamedFilter: NSObject, FilterValueCoding {
         if key == "name" { name = value as? String ?? name } else { inputs[key] = value }
     }
 
-    /// A copy with the same inputs.
+    /// A copy with the same inputs and the same name.
     public func copyOfFilter() -> AnyObject {
         let copied = NamedFilter(kind: kind, type: type)
         copied.name = name
