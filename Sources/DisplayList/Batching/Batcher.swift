@@ -28,7 +28,7 @@ public struct Batcher {
     private var seeksOpaqueClear = false
     private var assignment: ContiguousArray<Int32> = []
     private var occluders: ContiguousArray<(box: PixelBox, index: Int)> = []
-    /// The draw calls of the last sorting, in drawing order.
+    /// The draw calls of the last sorting, in drawing order. Empty before the first sorting.
     public private(set) var calls: ContiguousArray<DrawCall> = []
     /// The number of items left out because an opaque item covers them.
     public private(set) var occluded = 0

@@ -4,7 +4,7 @@ public struct DrawCall: Sendable, Equatable {
     public var key: BatchKey
     /// True for a call drawn without blending.
     public var isOpaque: Bool
-    /// The first texel in the upload buffer.
+    /// The first texel in the upload buffer; a record has `key.texels` texels.
     public var start: Int32
     /// The number of records.
     public var count: Int32

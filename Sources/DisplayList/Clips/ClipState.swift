@@ -14,9 +14,9 @@ public struct ClipState: Sendable, Equatable {
     public var hasShape = false
     /// True if the record has half planes, from intersecting planes in depth. Default false.
     public var hasLines = false
-    /// True if the record ends an item otherwise drawn beyond the item's box.
+    /// True if the record ends an item otherwise drawn beyond the item's box. Default false.
     public var isEnd = false
-    /// The program variant for items with this clip.
+    /// The program variant for items with this clip. Default `single`.
     public var kind = Clipping.single
     /// The number of nested shapes, 0…16. Default 0.
     public var depth: UInt8 = 0
@@ -24,7 +24,7 @@ public struct ClipState: Sendable, Equatable {
     public var isFlat = true
     /// True if a shape belongs to a mask, with a picture or an alpha. Default false.
     public var isMasked = false
-    /// True if the mask's picture lies on whole pixels, as pictures of coverage do.
+    /// True if the mask's picture lies on whole pixels, as pictures of coverage do. Default false.
     public var isAligned = false
     /// The page of the mask's picture, or −1. An item reads at most one picture.
     public var page: Int32 = -1

@@ -17,7 +17,7 @@ public struct PixelBox: Sendable, Equatable {
     /// A box larger than any surface.
     public static let everything = PixelBox(-1e9, -1e9, 1e9, 1e9)
 
-    /// True if the box contains no pixels.
+    /// True if the box contains no pixels. Also true for an edge that is NaN.
     @inlinable public var isEmpty: Bool { !(maxX > minX && maxY > minY) }
     /// The width in pixels; negative infinity for `empty`.
     @inlinable public var width: Float { maxX - minX }

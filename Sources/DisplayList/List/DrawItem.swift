@@ -8,7 +8,7 @@ public struct DrawItem: Sendable {
     public var key: BatchKey
     /// The first texel of the record in the list's records.
     public var data: Int32
-    /// The layer of the item.
+    /// The layer of the item, as an index of the render tree's nodes.
     public var node: UInt32
     /// The pixels covered opaquely; empty for most items.
     public var opaqueBox: PixelBox

@@ -7,7 +7,7 @@ public struct EffectPlan: Sendable {
     /// The surfaces read, as indices into the list's surfaces, in the order of the shader's
     /// samplers.
     public var sources: [Int32]
-    /// The shader's parameters.
+    /// The shader's parameters. Default none.
     public var parameters: EffectParameters
     /// The lookup table of the program; nil for none.
     public var table: CGImage?
@@ -19,7 +19,8 @@ public struct EffectPlan: Sendable {
     /// square.
     public var local = SIMD4<Float>(0, 0, 1, 1)
 
-    /// The layer's points at the corners of a part of the target's box.
+    /// The layer's points at the corners of a part of the target's box. Linear in the box, also
+    /// beyond the box.
     public func local(of part: PixelBox, in box: PixelBox) -> SIMD4<Float> {
         if part == box { return local }
         let (dx, dy) = ((local.z - local.x) / box.width, (local.w - local.y) / box.height)

@@ -10,18 +10,18 @@ public struct SurfacePlan: Sendable {
     public var height: Int
     /// The reason for the surface.
     public var reason: OffscreenReason
-    /// The layer of the surface.
+    /// The layer of the surface, as an index of the render tree's nodes.
     public var node: UInt32
     /// Texels per pixel: below 1 for blurred pictures of reduced size.
     public var scale: Float = 1
-    /// The sampling when composited through a separate plane (B-RE 211).
+    /// The sampling when composited through a separate plane (B-RE 211). Default none.
     public var sampling: Sampling = []
     /// True if only the damaged pixels of the window matter, for content behind layers of the
-    /// window.
+    /// window. Default false.
     public var followsDamage = false
     /// True for half-float pixels: for filters exceeding the precision or range of bytes.
     public var isDeep = false
-    /// True if the pixels have another position on the window, rotated or scaled.
+    /// True if the pixels have another position on the window, rotated or scaled. Default false.
     public var isElsewhere = false
     /// The cache key of a surface kept for later frames; nil for a surface of a single frame.
     public var key: UInt64?

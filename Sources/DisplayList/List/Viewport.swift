@@ -9,7 +9,7 @@ public struct Viewport: Sendable, Equatable {
     /// Pixels per point.
     public var scale: Double
 
-    /// A viewport.
+    /// A viewport. The numbers are not checked.
     public init(width: Int, height: Int, scale: Double) {
         self.width = width
         self.height = height

@@ -17,6 +17,7 @@ public struct ImagePart: Sendable {
     public var held: Span
 
     /// Cuts an image into parts of at most `side` pixels per side, without copying pixels.
+    /// Neighbouring parts overlap by two pixels. Precondition: `side` is above 2.
     public static func cut(_ image: CGImage, side: Int) -> [ImagePart] {
         let (columns, rows) = (cuts(image.width, side), cuts(image.height, side))
         var parts: [ImagePart] = []

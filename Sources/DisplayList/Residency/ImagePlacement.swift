@@ -3,7 +3,8 @@ import LaminaGraphicsTypes
 /// The place of an image on the GPU.
 public struct ImagePlacement: Sendable, Equatable {
     // The widest field first: other orders take twice the memory.
-    /// Texture coordinates of the image's top left and bottom right corner.
+    /// Texture coordinates of the image's top left and bottom right corner: left, top, right,
+    /// bottom.
     public var uv: SIMD4<Float>
     /// The image's size in texels; zero for an image never reduced.
     public var texels: SIMD2<Float>
