@@ -142,7 +142,7 @@ public final class ManualHost {
         PacketMemory.give(&arrived)
     }
 
-    /// Evaluates at the clock's time: a frame, which a recording has.
+    /// Evaluates at the clock's time. A recording counts the evaluation as a frame.
     @discardableResult
     private func evaluateFrame() -> FrameEvaluation {
         isStale = false
@@ -236,8 +236,9 @@ public final class ManualHost {
         }
     }
 
-    /// Draws a frame at the clock's time, endings delivered, into the host's picture. Returns true
-    /// if any pixel was drawn. Throws `WindowingError` without OpenGL 3.3.
+    /// Draws a frame at the clock's time into the host's picture, and reports ended animations to
+    /// their delegates. Returns true if any pixel was drawn. Throws `WindowingError` without
+    /// OpenGL 3.3.
     public func frame() throws -> Bool {
         let drew = try redraw()
         deliverEndings()

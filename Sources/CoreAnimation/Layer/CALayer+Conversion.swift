@@ -30,7 +30,7 @@ extension CALayer {
     /// Transform from this layer's plane to `other`'s.
     private func plane(to other: CALayer) -> PlaneTransform {
         if other === self { return PlaneTransform() }
-        // Without a common layer the way leads through both roots.
+        // Without a common ancestor the conversion passes through the superspaces of both roots.
         let common = commonLayer(with: other)
         let up = PlaneTransform(climb(to: common))
         return up.concat(PlaneTransform(other.climb(to: common)).exactInverse)

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Descriptions of the sounds that this process plays, on their way from the player of sounds to
-/// viewers of the process, which do not know the player's module. Thread: any.
+/// Passes descriptions of the sounds of this process from the sound player to viewers of the
+/// process. Descriptions are JSON, because viewers do not import the player's module. Thread: any.
 package enum SoundNotes {
     /// Receives descriptions as JSON, on the thread of the change.
     package typealias Listener = @Sendable (Data) -> Void

@@ -50,7 +50,7 @@ package struct TextSetting {
             glyphs, runs: glyphs.isEmpty ? [] : [run], size: size, scale: Double(scale))
     }
 
-    /// A baseline on a whole pixel: feet of letters stay sharp.
+    /// A baseline rounded to a whole pixel, so that the lower edges of letters are sharp.
     static func settled(_ y: Double, _ scale: Double) -> Double { (y * scale).rounded() / scale }
 
     /// Colour clamped to the range of bytes.

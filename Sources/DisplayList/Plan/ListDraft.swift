@@ -3,12 +3,12 @@ import LaminaRenderTree
 /// A list being built or patched: the written items, and the results of planning.
 struct ListDraft {
     var writer = ListWriter()
-    /// The current space, the groups found in each (`GroupWalk`), and the layers that their mask
-    /// cannot simply clip (`MaskWalk`).
+    /// The current drawing space; the groups found in each space (`GroupWalk`); and in each space
+    /// the layers whose mask cannot be drawn as a clip (`MaskWalk`).
     var spaces = DrawingSpaces()
     var groups = FoundGroups()
     var masks = FoundGroups()
-    /// The layers that their mask cannot mark in the stencil (`MaskWalk+Stencil`).
+    /// The layers whose mask cannot be drawn by stencil (`MaskWalk+Stencil`).
     var stencilRefusals = FoundGroups()
     var backdrops = Backdrops()
     /// The masks by stencil.

@@ -16,7 +16,7 @@ struct StateMachineDocument {
     let initial: String
     let states: [State]
     let interactions: [JSONValue]
-    /// Inputs with the values at the start; events are missing.
+    /// Inputs with their initial values, without events.
     let inputs: [String: StateMachineInput]
     let events: Set<String>
     /// Features without an equivalent here.

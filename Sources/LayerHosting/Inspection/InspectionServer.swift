@@ -4,13 +4,13 @@ import LaminaRemoteLayers
 
 /// The listening socket of a program that allows its inspection, and the program's viewers.
 ///
-/// Absent without permission. Thread: main.
+/// Exists only in a program that allows its inspection. Thread: main.
 final class InspectionServer {
-    /// Nil without permission.
+    /// The server of the program; nil if the program does not allow its inspection.
     nonisolated(unsafe) private(set) static var shared: InspectionServer?
     /// True after the environment variable was read.
     nonisolated(unsafe) private static var isAsked = false
-    /// Viewers at a time.
+    /// The largest number of viewers at a time.
     private static let mostViewers = 8
 
     private let path: String

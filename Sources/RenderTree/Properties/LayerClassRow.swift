@@ -32,8 +32,8 @@ public struct LayerClassRow: Sendable {
     /// The place of the class's painter; nil for a class without a painter, such as a class drawn
     /// as contents.
     public let painter: PainterPlace?
-    /// True if a layer of the class may be a single shape or picture, which cuts a masked layer
-    /// without a surface.
+    /// True if a layer of the class may be a single shape or picture. A mask of such a layer needs
+    /// no surface.
     public let isOneItem: Bool
     /// True if the content of the class ends at the bounds, also without `masksToBounds`.
     public let isCutToBounds: Bool

@@ -6,7 +6,8 @@ import Foundation
 @MainActor @preconcurrency
 open class UISwitch: UIControl {
     private let track = UIView(), knob = UIView()
-    /// Holds both, and is dimmed instead of the switch.
+    /// View of track and knob. A disabled switch dims this view: `alpha` of the switch is the
+    /// program's.
     private let parts = UIView()
     private var stored = false
 
@@ -58,7 +59,7 @@ open class UISwitch: UIControl {
     private func place() {
         track.backgroundColor = stored ? onTintColor ?? .systemGreen : .systemGray5
         knob.backgroundColor = thumbTintColor ?? .white
-        // Held, the knob is a little wider.
+        // The knob of a pressed switch is wider.
         let wide: CGFloat = isHighlighted ? 32 : 27
         knob.frame = CGRect(x: stored ? 49 - wide : 2, y: 2, width: wide, height: 27)
     }

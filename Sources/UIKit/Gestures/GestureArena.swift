@@ -60,7 +60,8 @@ import LaminaViews
         become(g, wanted == .changed ? .began : wanted)
     }
 
-    /// A control handles taps itself: recognizers below the control do not.
+    /// True for a single tap on an enabled control, recognized for another view: the control
+    /// handles the tap, and the recognizer fails.
     private static func isControls(_ g: UIGestureRecognizer) -> Bool {
         guard let tap = g as? UITapGestureRecognizer, tap.numberOfTapsRequired == 1,
             let control = g.touches.first?.view as? UIControl
@@ -84,7 +85,7 @@ import LaminaViews
         end(g)
     }
 
-    /// Back to possible in the next turn, or when the next touch comes.
+    /// Ends the gesture. The recognizer becomes `possible` again in the next turn of the main loop.
     private static func end(_ g: UIGestureRecognizer) {
         TouchDelivery.settle()
         tidyLater(g)
@@ -106,7 +107,7 @@ import LaminaViews
         g.reset()
     }
 
-    // MARK: Who has to do with whom
+    // MARK: Rivals
 
     /// Other recognizers of the same touches, or of the touches of the recognizer's view.
     private static func rivals(of g: UIGestureRecognizer) -> [UIGestureRecognizer] {

@@ -69,8 +69,8 @@ extension UIView {
 
     // MARK: Tint
 
-    /// True after the first change of any tint. Views have the tint of all views until then, and
-    /// ancestors need no search.
+    /// True after the first change of any view's tint. Until then every view has the default tint,
+    /// and no search of the ancestors is needed.
     private static var tintsAreUsed = false
 
     final var effectiveTint: UIColor {
