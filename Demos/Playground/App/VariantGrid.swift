@@ -10,7 +10,7 @@ final class VariantGrid: UIView {
     var onFailure: ((String) -> Void)?
     /// More of a variant is known.
     var onReach: (() -> Void)?
-    /// A variant was pressed.
+    /// Called with the number of the pressed variant, from 0.
     var onSelect: ((Int) -> Void)?
     /// The number of the variant that is heard.
     var selected = 0 { didSet { showSelection() } }
