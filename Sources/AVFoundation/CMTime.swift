@@ -96,8 +96,8 @@ public struct CMTime: Hashable, Sendable {
 
 // Equality compares the rational numbers, whatever their timescales.
 extension CMTime: Comparable {
-    /// True for equal times, by exact arithmetic. Times that are no numbers are equal if of one
-    /// kind.
+    /// True for equal times, by exact arithmetic. Two invalid times are equal, as are two
+    /// indefinite times, or two infinite times of the same sign.
     public static func == (a: CMTime, b: CMTime) -> Bool {
         guard a.isNumeric && b.isNumeric else {
             let kinds: CMTimeFlags = [.valid, .indefinite, .positiveInfinity, .negativeInfinity]

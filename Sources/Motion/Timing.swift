@@ -17,7 +17,7 @@ public struct Timing: Sendable, Equatable {
     public var beginTime = 0.0
     /// The length of a simple cycle. Default 0.
     public var duration = 0.0
-    /// Local time a parent time. Default 1.
+    /// Seconds of local time for each second of parent time. Default 1; negative runs backwards.
     public var speed = 1.0
     /// The offset of local time. Default 0.
     public var timeOffset = 0.0

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The description of an Opus track in an MP4 file, repaired after GStreamer: Docs/WORKAROUNDS.md.
+/// Repair of the description of an Opus track in an MP4 file that GStreamer wrote:
+/// Docs/WORKAROUNDS.md.
 ///
 /// “Encapsulation of Opus in ISO Base Media File Format” stores numbers with the highest byte
 /// first; GStreamer 1.22 writes the lowest byte first, and players skip a quarter of a second.

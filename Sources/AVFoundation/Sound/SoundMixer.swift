@@ -88,7 +88,8 @@ package final class SoundMixer {
         }
     }
 
-    /// The pan takes from the other side, as GStreamer's `audiopanorama` does.
+    /// Factors of the channels. A pan to one side lowers the other side, as GStreamer's
+    /// `audiopanorama` does.
     private static func gains(_ part: SoundPart, _ time: Double) -> (left: Float, right: Float) {
         let (volume, pan) = part.level(at: time)
         return (Float(volume * min(1, 1 - pan)), Float(volume * min(1, 1 + pan)))
@@ -103,8 +104,8 @@ private final class PartStream {
     private let part: SoundPart
     private let source: SoundSource
     private var reader: SoundReader?
-    /// Samples left of the present turn: turns have the length of the file, also where a decoder
-    /// gives fewer or more samples.
+    /// Samples left of the present repetition. Each repetition has the length that the file states,
+    /// also if the decoder returns fewer or more samples.
     private var left: Int
     /// The whole sound, if it repeats and is short.
     private var kept: [Float]?
@@ -125,7 +126,8 @@ private final class PartStream {
         }
     }
 
-    /// The next samples; silence after the end of the last turn.
+    /// The next samples of both channels, interleaved. Repetitions follow each other without an
+    /// end; missing samples of a repetition are silence.
     func next(_ count: Int) throws(SoundSource.Failure) -> [Float] {
         var samples: [Float] = []
         while samples.count < count * 2 {

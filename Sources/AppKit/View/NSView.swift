@@ -67,9 +67,9 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         set { super.nextResponder = newValue }
     }
     /// True if a press in a window without the keyboard also counts as an ordinary press. Default
-    /// false. Asked for the first left press after the keyboard left the window. A press for which
-    /// the desktop has moved the keyboard first, as most window managers do, counts without
-    /// asking.
+    /// false. Asked for the first left press after the keyboard left the window. If the desktop
+    /// gives the window the keyboard before the press, as most window managers do, the press
+    /// counts, and the method is not called.
     open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
 
     // MARK: Geometry
@@ -141,8 +141,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open var wantsUpdateLayer: Bool { false }
     /// Sets the layer's properties and contents, if `wantsUpdateLayer` is true. Default nothing.
     open func updateLayer() {}
-    /// Times of redrawing the view. Default `duringViewResize`, without a layer and for a given
-    /// layer `never`.
+    /// Times of redrawing the view. Default `duringViewResize`; for a view without a layer, and for
+    /// a layer set by the program, `never`.
     open var layerContentsRedrawPolicy: LayerContentsRedrawPolicy {
         get { policy ?? (backing == nil || isHosting ? .never : .duringViewResize) }
         set { storeRedrawPolicy(newValue) }
@@ -278,8 +278,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// whole bitmap is drawn each time.
     open func draw(_ dirtyRect: CGRect) {}
 
-    /// Part of the bounds not clipped by superviews; zero for a hidden view, without bounds for a
-    /// view outside of windows.
+    /// Part of the bounds not clipped by superviews. Zero for a hidden view; for a view outside of
+    /// windows, a rectangle as large as numbers allow. O(depth).
     open var visibleRect: CGRect { seenRect }
     /// Display link of the window's screen; without a window, of the main screen. Closure instead
     /// of a selector.

@@ -13,15 +13,15 @@ public typealias CGDirectDisplayID = UInt32
 /// Displays of an OpenGL renderer, one bit each.
 public typealias CGOpenGLDisplayMask = UInt32
 
-/// Success.
+/// Success: 0.
 public let kCVReturnSuccess: CVReturn = 0
-/// An invalid argument.
+/// Error: no displays in the given list, or an empty mask of displays.
 public let kCVReturnInvalidArgument: CVReturn = -6661
-/// Start of a running link.
+/// Error of `CVDisplayLinkStart(_:)`: the link runs already. The link continues.
 public let kCVReturnDisplayLinkAlreadyRunning: CVReturn = -6671
-/// A call that needs a running link.
+/// Error of `CVDisplayLinkStop(_:)` and `CVDisplayLinkGetCurrentTime(_:_:)`: the link does not run.
 public let kCVReturnDisplayLinkNotRunning: CVReturn = -6672
-/// Start of a link without a callback.
+/// Error of `CVDisplayLinkStart(_:)`: the link has neither a callback nor a handler.
 public let kCVReturnDisplayLinkCallbacksNotSet: CVReturn = -6673
 
 /// A rational time in seconds. Default 0/0, no time.

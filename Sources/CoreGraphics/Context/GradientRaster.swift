@@ -180,7 +180,7 @@ struct GradientRaster {
         guard !place.isNaN, let stretch = stretches.first(where: { place <= $0.end }) else {
             return .zero
         }
-        // A colour without a slope has no length.
+        // Without the test, a slope of 0 times an infinite distance would be NaN.
         var color = stretch.color
         if stretch.slope != .zero { color += stretch.slope * Float(place - stretch.start) }
         color.w = min(max(0, color.w), 1) * opacity

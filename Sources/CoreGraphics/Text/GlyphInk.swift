@@ -11,14 +11,14 @@ struct GlyphInk {
     /// Shift of the glyphs to the right for each point upward.
     var slant = 0.0
     var shadow: RunDecoration.Shadow?
-    /// Width of the line around glyphs, in ems; above 0 in place of the glyphs' areas, below 0
-    /// beside the areas.
+    /// Width of the line around glyphs, in ems. Above 0, the line is drawn instead of the glyphs'
+    /// areas; below 0, line and areas are drawn. Default 0: no line.
     var stroke = 0.0
     var strokeColor: SIMD4<Float>?
     /// Character of a unit that the run replaces.
     var inline: InlinePlace?
 
-    /// Nil where an attribute draws something else.
+    /// Nil if an attribute is not one of the known ones: the text is then drawn by Pango.
     init?(_ attributes: UnsafeMutablePointer<GSList>?, _ color: SIMD4<Float>) {
         self.color = color
         var (back, backAlpha): (SIMD4<Float>?, Float) = (nil, 1)
@@ -56,8 +56,8 @@ struct GlyphInk {
             case PANGO_ATTR_LETTER_SPACING, PANGO_ATTR_RISE, PANGO_ATTR_FONT_FEATURES,
                 PANGO_ATTR_ALLOW_BREAKS, PANGO_ATTR_LANGUAGE:
                 break
-            // Pango's own attribute, for line breaks of single paragraphs: the shown sign is a
-            // glyph.
+            // Set by Pango itself for line breaks in single paragraphs. The visible sign of the
+            // break is an ordinary glyph.
             case PANGO_ATTR_SHOW: break
             default: return nil
             }

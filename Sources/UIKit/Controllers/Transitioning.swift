@@ -50,7 +50,8 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     func finalFrame(for vc: UIViewController) -> CGRect
     /// Transform of the container's new orientation. Always the identity: windows do not turn.
     var targetTransform: CGAffineTransform { get }
-    /// Reports the progress of an interaction, 0 to 1. Blocks beside the transition follow.
+    /// Reports the progress of an interaction, 0 to 1. The animations that the transition
+    /// coordinator runs alongside move to this progress. Without effect while no interaction runs.
     func updateInteractiveTransition(_ percentComplete: CGFloat)
     /// Reports the end of an interaction, towards the end of the transition. Without effect while
     /// no interaction runs.
@@ -91,8 +92,8 @@ extension UIViewControllerAnimatedTransitioning {
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Provider of the animators for a presented controller; without an animator the style of the
-/// controller holds. Thread: main.
+/// Provider of the animators for a presented controller. Without an animator, the controller's
+/// `modalTransitionStyle` decides. Thread: main.
 @MainActor @preconcurrency
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     /// Animator of a presentation; nil for the controller's `modalTransitionStyle`.
