@@ -136,25 +136,30 @@ package struct GradientInk: Equatable, Sendable {
         let isRadial = stops.isRadial
         DitherNoise.pattern.withUnsafeBufferPointer { noise in
             let row = noise.baseAddress! + (y & 63) << 6
-            for i in 0..<count {
-                let covered = UInt32(coverage?[i] ?? 255)
-                if covered == 0 {
-                    target[i] = 0
-                    continue
-                }
-                let column = Float(x &+ i)
-                var distance = startX + dx * column
+            for first in stride(from: 0, to: count, by: 8) {
+                let columns = Float(x &+ first) + Self.lanes
+                var places = startX + dx * columns
                 if isRadial {
-                    let other = startY + dy * column
-                    distance = (distance * distance + other * other).squareRoot()
+                    let others = startY + dy * columns
+                    places = (places * places + others * others).squareRoot()
                 }
-                let entry = Int32(min(max(distance, 0), last) + 0.5)
-                let pixel = table.baseAddress![
-                    Int(entry) &* DitherNoise.steps &+ Int(row[(x &+ i) & 63])]
-                target[i] = covered == 255 ? pixel : Self.scaled(pixel, covered)
+                places.replace(with: 0, where: places .< 0)
+                places.replace(with: last, where: places .> last)
+                // The last bits of a sum with 2²³ are the nearest whole number.
+                let entries = unsafeBitCast(places + 8_388_608, to: SIMD8<UInt32>.self)
+                for lane in 0..<min(8, count &- first) {
+                    let i = first &+ lane
+                    let covered = UInt32(coverage?[i] ?? 255)
+                    let entry = Int(entries[lane] & 0x7F_FFFF)
+                    let pixel = table.baseAddress![
+                        entry &* DitherNoise.steps &+ Int(row[(x &+ i) & 63])]
+                    target[i] = covered == 255 ? pixel : Self.scaled(pixel, covered)
+                }
             }
         }
     }
+
+    private static let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
 
     /// The four bytes of a pixel times a coverage of 255, rounded to the nearest.
     private static func scaled(_ pixel: UInt32, _ covered: UInt32) -> UInt32 {
