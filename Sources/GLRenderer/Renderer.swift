@@ -68,7 +68,7 @@ public final class Renderer {
     /// picture: llvmpipe, unless `LAMINA_BLITS` is 0.
     public var blitsFaster: Bool { device.blitsFaster }
     /// The composer of small frames; nil for drivers that draw small frames faster.
-    private(set) lazy var composer = device.blitsFaster ? FrameComposer(images) : nil
+    private(set) lazy var composer = device.blitsFaster ? FrameComposer(images, pool) : nil
     /// True if frames with coverage in colours may be composed on the processor. Default true.
     package var composesFrames = true
     /// The composed pixels on their way to a target.
@@ -259,7 +259,7 @@ public final class Renderer {
 
     /// Returns the surfaces of a frame, and counts.
     private func endFrame() {
-        counts.surfaceBytes = pool.bytes
+        counts.surfaceBytes = pool.bytes + (composer?.keptBytes ?? 0)
         if hasUsedStencil, let stencilBuffer {
             stencilBuffer.endFrame()
             counts.surfaceBytes += stencilBuffer.bytes

@@ -33,7 +33,11 @@ import Testing
                 parent = group
             }
             let layer = i == 0 ? shape(&dice, kind: 0) : shape(&dice, kind: dice.roll(5))
-            if dice.once(in: 4) { layer.mask = shape(&dice, kind: 0) }
+            if dice.once(in: 4) { layer.mask = mask(&dice) }
+            if dice.once(in: 6) {
+                layer.shadowOpacity = Float(dice.number(0.3, 1))
+                layer.shadowRadius = dice.once(in: 2) ? dice.number(0, 4) : dice.number(4, 24)
+            }
             if dice.once(in: 4) { layer.opacity = Float(dice.number(0.2, 1)) }
             if i > 0 { change(layer, in: &parent, &dice) }
             (i == 0 ? root : parent).addSublayer(layer)
@@ -42,9 +46,25 @@ import Testing
         return (root, layers)
     }
 
-    /// At times a blend mode by factors in a group of its own, or a filter of colours.
+    /// A shape, or a group of shapes: masks by stencil where the backdrop is opaque.
+    private func mask(_ dice: inout Dice) -> CALayer {
+        if dice.once(in: 2) { return shape(&dice, kind: 0) }
+        let group = plain(0, 0, Self.side, Self.side)
+        for _ in 0..<dice.roll(3) + 1 {
+            let part = shape(&dice, kind: dice.roll(4))
+            if dice.once(in: 3) { part.mask = shape(&dice, kind: 0) }
+            group.addSublayer(part)
+        }
+        return group
+    }
+
+    /// At times a blend mode by factors in a group of its own, a filter of colours, or a blur.
     private func change(_ layer: CALayer, in parent: inout CALayer, _ dice: inout Dice) {
-        switch dice.roll(8) {
+        switch dice.roll(9) {
+        case 2:
+            let filter = CIFilter(name: "CIGaussianBlur")
+            filter?.setValue(dice.number(0.5, 12), forKey: "inputRadius")
+            layer.filters = filter.map { [$0] }
         case 0:
             let modes = ["destOut", "xor", "destOver", "CISourceAtopCompositing"]
             let group = plain(0, 0, 170, 160)
@@ -132,7 +152,8 @@ import Testing
     private func change(_ layers: [CALayer], _ dice: inout Dice) {
         CATransaction.setDisableActions(true)
         let layer = layers[dice.roll(layers.count)]
-        switch dice.roll(5) {
+        switch dice.roll(6) {
+        case 4: layer.setAffineTransform(CGAffineTransform(scaleX: dice.number(0.7, 1.4), y: 1.1))
         case 0: layer.opacity = Float(dice.number(0, 1))
         case 1: layer.isHidden.toggle()
         case 2: layer.position = CGPoint(x: dice.number(-9, 9), y: dice.number(-9, 9).rounded())
@@ -179,6 +200,69 @@ import Testing
         }
     }
 
+    /// Things beyond plain items, with the word of the list's description.
+    enum Kind: String, CaseIterable {
+        case keptShadow = "shadow kept"
+        case reducedShadow = "shadow at 0.25"
+        case blur = "gaussian#PAIRS"
+        case stencil = "stencil save"
+        case largeStencil = "stencil restore"
+        case stretchedClip = "clipped"
+    }
+
+    private func tree(_ kind: Kind) -> (root: CALayer, moved: CALayer) {
+        CATransaction.setDisableActions(true)
+        var dice = Dice(3)
+        let root = plain(0, 0, Self.side, Self.side, rgb(0.9, 1, 0.9))
+        let moved = plain(20, 20, 200, 200)
+        for _ in 0..<3 { moved.addSublayer(shape(&dice, kind: 0)) }
+        root.addSublayer(moved)
+        switch kind {
+        case .keptShadow, .reducedShadow:
+            (moved.shadowOpacity, moved.shadowRadius) = (1, kind == .keptShadow ? 2 : 16)
+        case .blur:
+            let filter = CIFilter(name: "CIGaussianBlur")
+            filter?.setValue(3, forKey: "inputRadius")
+            moved.filters = filter.map { [$0] }
+        case .stencil:
+            let mask = CAShapeLayer()
+            mask.path = CGPath(ellipseIn: CGRect(x: 5, y: 5, width: 90, height: 90), transform: nil)
+            moved.mask = mask
+        case .largeStencil:
+            let mask = plain(0, 0, 200, 200)
+            mask.addSublayer(plain(5, 5, 150, 190, rgb(0, 0, 0)))
+            mask.addSublayer(plain(30, 20, 150, 150, rgb(0, 0, 0)))
+            mask.setAffineTransform(CGAffineTransform(rotationAngle: 0.3))
+            moved.mask = mask
+        case .stretchedClip:
+            moved.masksToBounds = true
+            let turned = CATransform3DMakeRotation(0.2, 0, 0, 1)
+            moved.transform = CATransform3DScale(turned, 1.2, 0.8, 1)
+        }
+        return (root, moved)
+    }
+
+    @Test("a frame is composed with", arguments: Kind.allCases)
+    func composed(kind: Kind) throws {
+        try alone {
+            let (tree, other) = (tree(kind), self.tree(kind))
+            let (composed, drawn) = (
+                host(tree.root, composes: true), host(other.root, composes: false)
+            )
+            for step in 0..<4 {
+                for layer in [tree.moved, other.moved] { layer.position.x += 3.5 }
+                try composed.redraw()
+                try drawn.redraw(everything: true)
+                let description = try #require(composed.stage.planner).description
+                #expect(description.contains(kind.rawValue), "\(description)")
+                #expect(try composed.counts.drawCalls == 0 || !composes(), "step \(step)")
+                let distance = try #require(
+                    PixelDistance(PixelGrid(try composed.read()), PixelGrid(try drawn.read())))
+                #expect(distance.largest <= 4, "step \(step): \(distance)")
+            }
+        }
+    }
+
     @Test("a composed frame is the driver's, after any change", arguments: 1...32)
     func equal(seed: Int) throws {
         try alone {
@@ -194,6 +278,8 @@ import Testing
                     var same = dice
                     change(tree.layers, &dice)
                     change(other.layers, &same)
+                    // Kept surfaces move between the composer and OpenGL.
+                    composed.stage.composesFrames = step % 5 != 4
                 }
                 let isDrawn = try composed.redraw()
                 _ = try drawn.redraw(everything: true)

@@ -20,8 +20,8 @@ package struct DrawnClip {
     /// The mask's picture, if any.
     package let picture: Picture?
 
-    /// Nil for records that only the shader evaluates: perspective, stretched planes, half planes,
-    /// continuous corners, pictures of another resolution, and masked groups.
+    /// Nil for records that only the shader evaluates: perspective, round corners in stretched
+    /// planes, half planes, continuous corners, pictures of another resolution, and masked groups.
     init?(_ record: UnsafePointer<SIMD4<Float>>, page: Int32) {
         let (kind, links) = (record[1].w, record[10])
         guard links.w <= links.z, record[3].w == 0, kind != 2 else { return nil }
@@ -46,9 +46,11 @@ package struct DrawnClip {
             guard page >= 0, page < BatchKey.surfacePages, x.y == 0, y.x == 0 else { return nil }
             (radii, picture) = (.zero, Picture(page: page, uv: record[5]))
         } else {
-            // Distances in pixels are the same in all directions of a turned plane only.
-            guard record[5].min() >= 0, abs(along - across) <= 5e-5 * along,
-                abs(x.x * y.x + x.y * y.y) <= 1e-4
+            // Circular corners stay circles in a turned plane only.
+            guard record[5].min() >= 0,
+                record[5].max() == 0
+                    || abs(along - across) <= 5e-5 * along
+                        && abs(x.x * y.x + x.y * y.y) <= 1e-4
             else { return nil }
             (radii, picture) = (record[5] * along, nil)
         }
@@ -58,11 +60,9 @@ package struct DrawnClip {
     @inline(__always)
     package func coverage(_ column: Int, _ row: Int) -> Float {
         let center = SIMD2(Float(column) + 0.5, Float(row) + 0.5)
-        let low = center - SIMD2(box.minX, box.minY)
-        let high = SIMD2(box.maxX, box.maxY) - center
-        let edges = pointwiseMin(low, high) + 0.5
-        let inBox = edges.clamped(lowerBound: .zero, upperBound: .one)
-        var covered = inBox.x * inBox.y * alpha
+        let inX = min(center.x - box.minX, box.maxX - center.x) + 0.5
+        let inY = min(center.y - box.minY, box.maxY - center.y) + 0.5
+        var covered = min(max(inX, 0), 1) * min(max(inY, 0), 1) * alpha
         if hasShape, covered > 0 {
             let place = SIMD3(center.x, center.y, 1)
             covered *= shape(SIMD2((x * place).sum(), (y * place).sum()))
@@ -79,9 +79,7 @@ package struct DrawnClip {
         if radius > 0, min(q.x, q.y) > 0 {
             return min(max(0.5 + radius - (q * q).sum().squareRoot(), 0), 1)
         }
-        let most = pointwiseMin(half * 2, .one)
-        let c = pointwiseMin(pointwiseMax(half + 0.5 - away, .zero), most)
-        return c.x * c.y
+        return LaminaDisplayList.covered(half, away)
     }
 
     /// True if a pixel of a box on whole pixels is not covered in full. The coverage of a convex

@@ -5,13 +5,13 @@ import LaminaRenderTree
 ///
 /// Input: an item of the primitives `solid`, `blit`, `image`, `masked`, `parallelogram`, `capsule`,
 /// `frame`, or a ramp of a gradient. Output: the outline of the item, the source of the pixels, the
-/// clips, and the blend mode. When not to use it: for blend modes that only shaders compute, masks
-/// by stencil, and clips that only the shader evaluates.
+/// clips, and the blend mode. When not to use it: for blend modes that only shaders compute, and
+/// for clips that only the shader evaluates.
 package struct DrawnForm {
     /// The source of the pixels.
     package enum Source {
-        /// The tint alone, inside of a rectangle.
-        case color
+        /// The tint alone, inside of a rectangle, or of a turned rectangle.
+        case color(turned: TurnedRectangle?)
         /// The tint alone, inside of closed outlines in pixels; a pixel inside of two is outside.
         case outlines([[SIMD2<Double>]])
         /// A part of a page or surface.
@@ -37,11 +37,19 @@ package struct DrawnForm {
     package var blend = BlendMode.sourceOver
 }
 
+extension DrawnForm {
+    /// A rectangle without a colour, for items that draw nothing.
+    package init(_ box: PixelBox) {
+        self.init(box: box, tint: 0, source: .color(turned: nil))
+        visible = box
+    }
+}
+
 extension BatchKey {
     /// True for items that may have a form.
     package var hasForm: Bool {
-        guard uses == 0 else { return false }
-        if blend != .sourceOver {
+        guard !isAnimatedBatch else { return false }
+        if blend != .sourceOver, !stencil.marks {
             return blend.isFixedFunction && page >= Self.surfacePages
                 && (primitive == .image || primitive == .masked)
         }
@@ -58,7 +66,7 @@ extension DisplayList {
     package func form(of item: DrawItem) -> DrawnForm? {
         guard item.key.hasForm, var form = whole(item) else { return nil }
         form.visible = item.box.roundedOut
-        form.blend = item.key.blend
+        form.blend = item.key.stencil == .none ? item.key.blend : .sourceOver
         if item.key.isClipped {
             let flagsTexel = item.key.primitive.ramp == nil ? 1 : 3
             let flags = records.texels[Int(item.data) + flagsTexel].w.bitPattern
@@ -73,7 +81,7 @@ extension DisplayList {
         let key = item.key
         let record = records.texels + Int(item.data)
         switch key.primitive {
-        case .solid: return rectangle(record, .color)
+        case .solid: return rectangle(record, .color(turned: nil)) ?? turned(record, item.box)
         case .blit, .image:
             return rectangle(record, .texture(page: key.page, uv: record[2]))
         case .masked:
@@ -98,6 +106,17 @@ extension DisplayList {
         _ outlines: [[SIMD2<Double>]], _ box: PixelBox, _ record: UnsafePointer<SIMD4<Float>>
     ) -> DrawnForm {
         DrawnForm(box: box, tint: record[1].z.bitPattern, source: .outlines(outlines))
+    }
+
+    /// The turned rectangle of a `SolidRecord`; nil for an edge without antialiasing, and without
+    /// an area.
+    private func turned(_ record: UnsafePointer<SIMD4<Float>>, _ box: PixelBox) -> DrawnForm? {
+        let (center, u, v) = record.axes
+        let area = u.x * v.y - u.y * v.x
+        guard record[1].w.bitPattern & 15 == 15, area != 0, area.isFinite else { return nil }
+        return DrawnForm(
+            box: box, tint: record[1].z.bitPattern,
+            source: .color(turned: TurnedRectangle(center, u, v)))
     }
 
     /// The rectangle of a record that begins as `SolidRecord`; nil unless both axes are the pixels'

@@ -73,8 +73,44 @@ package struct TurnedRectangle: Sendable {
     package func coverage(_ column: Int, _ row: Int) -> Float {
         let place = SIMD3(Float(column) + 0.5, Float(row) + 0.5, 1)
         let away = SIMD2(abs((x * place).sum()), abs((y * place).sum()))
-        let most = pointwiseMin(half * 2, .one)
-        let c = pointwiseMin(pointwiseMax(half + 0.5 - away, .zero), most)
-        return c.x * c.y
+        return covered(half, away)
     }
+
+    /// The touched pixels of a row, among `columns`, and the pixels covered in full.
+    package func columns(
+        of row: Int, in columns: Range<Int>
+    ) -> (touched: Range<Int>, full: Range<Int>) {
+        /// The pixels whose distances from the middle are at most `limit`.
+        func pixels(_ limit: SIMD2<Float>) -> Range<Int> {
+            var (low, high) = (Float(columns.lowerBound), Float(columns.upperBound))
+            for (line, limit) in [(x, limit.x), (y, limit.y)] {
+                let start = line.x * 0.5 + line.y * (Float(row) + 0.5) + line.z
+                guard limit >= 0 else { return columns.prefix(0) }
+                if abs(line.x) < 1e-6 {
+                    if abs(start) > limit { return columns.prefix(0) }
+                    continue
+                }
+                let ends = ((-limit - start) / line.x, (limit - start) / line.x)
+                low = max(low, min(ends.0, ends.1).rounded(.up))
+                high = min(high, max(ends.0, ends.1).rounded(.down) + 1)
+            }
+            return low < high ? Int(low)..<Int(high) : columns.prefix(0)
+        }
+        // A tenth of a pixel for the rounding of the distances.
+        let touched = pixels(half + 0.6)
+        let full = pixels(half - 0.6)
+        return (touched, full.isEmpty ? touched.prefix(0) : full)
+    }
+}
+
+/// The covered part of a pixel at a distance from the middle of a rectangle with these half sides.
+@inline(__always)
+func covered(_ half: SIMD2<Float>, _ away: SIMD2<Float>) -> Float {
+    let first = min(max(half.x + 0.5 - away.x, 0), min(half.x * 2, 1))
+    return first * min(max(half.y + 0.5 - away.y, 0), min(half.y * 2, 1))
+}
+
+extension Range<Int> {
+    /// The first pixels.
+    fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<lowerBound + count }
 }

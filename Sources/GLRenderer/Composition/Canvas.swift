@@ -10,6 +10,8 @@ struct Canvas {
     let isBottomUp: Bool
     /// The drawn part, in pixels of the target: whole rows of the box.
     let box: PixelBox
+    /// The stencil of a target with masks by stencil; nil for others.
+    var stencil: UnsafeStencil?
 
     /// All rows of a box.
     init(pixels: UnsafePixels, x: Int, y: Int, isBottomUp: Bool = false) {
@@ -25,14 +27,27 @@ struct Canvas {
     /// Band `i` of `count` bands of rows.
     func band(_ i: Int, of count: Int) -> Canvas {
         let (first, last) = (pixels.height * i / count, pixels.height * (i + 1) / count)
-        return Canvas(
+        var band = Canvas(
             pixels, x, y, isBottomUp,
             PixelBox(box.minX, Float(y + first), box.maxX, Float(y + last)))
+        band.stencil = stencil
+        return band
     }
+
+    /// The rows of the part, counted from the first row in memory; not for rows from the bottom.
+    var rows: Range<Int> { Int(box.minY) - y..<Int(box.maxY) - y }
 
     /// Sets all pixels of the part.
     func fill(with color: UInt32) {
         eachRow(of: box) { row, count, _, _ in row.update(repeating: color, count: count) }
+    }
+
+    /// Sets the stencil of the part to no masks.
+    func clearStencil() {
+        guard let stencil else { return }
+        eachRow(of: box) { row, count, _, _ in
+            (stencil.memory + pixels.index(of: row)).update(repeating: 0, count: count)
+        }
     }
 
     /// The address of a pixel of the target.
@@ -47,7 +62,7 @@ struct Canvas {
         for row in rows.all {
             let covered = rows.coverage(row)
             if covered <= 0 { continue }
-            for column in columns.all where !columns.full.contains(column) {
+            columns.eachSoft { column in
                 let share = UInt32(covered * columns.coverage(column) * 255 + 0.5)
                 let place = pixel(column, row)
                 place.pointee = UnsafePixels.over(
@@ -57,6 +72,22 @@ struct Canvas {
             UnsafePixels.over(
                 UnsafePixels.scaled(color, by: UInt32(covered * 255 + 0.5)),
                 count: columns.full.count, onto: pixel(columns.full.lowerBound, row))
+        }
+    }
+
+    /// Composites a turned rectangle of one colour.
+    func draw(_ color: UInt32, _ turned: TurnedRectangle, in visible: PixelBox) {
+        let left = Int(visible.minX)
+        eachRow(of: visible) { row, count, dx, dy in
+            let (x, y) = (left + dx, Int(visible.minY) + dy)
+            let (touched, full) = turned.columns(of: y, in: x..<x + count)
+            for column in touched where !full.contains(column) {
+                let share = UInt32(turned.coverage(column, y) * 255 + 0.5)
+                let place = row + (column - x)
+                place.pointee = UnsafePixels.over(
+                    UnsafePixels.scaled(color, by: share), place.pointee)
+            }
+            UnsafePixels.over(color, count: full.count, onto: row + (full.lowerBound - x))
         }
     }
 

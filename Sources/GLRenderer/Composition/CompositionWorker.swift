@@ -8,7 +8,7 @@ final class CompositionWorker {
     private let rasterizer = CoverageRasterizer()
     /// The pixels of an item with clips or a blend mode.
     private var layer = UnsafePixels(width: 1, height: 1)
-    /// A row of a gradient.
+    /// A row of a gradient, or of interpolated texels.
     private var row = UnsafePixels(width: 1, height: 1)
 
     /// Draws a pass into a canvas; `surfaces` holds the results of earlier passes, by number.
@@ -18,6 +18,7 @@ final class CompositionWorker {
         if pass.clears { canvas.fill(with: pass.target < 0 ? clear : 0) }
         switch pass.work {
         case .draw(let items):
+            canvas.clearStencil()
             for item in items { draw(item, into: canvas, surfaces) }
         case .colors(let source, let matrix):
             guard let source = surfaces[source] else { return }
@@ -25,12 +26,22 @@ final class CompositionWorker {
                 let y = Int(canvas.box.minY) + dy
                 UnsafePixels.colors(source.pixel(canvas.x, y), count: count, matrix, to: row)
             }
+        case .halved(let source, let first):
+            guard let source = surfaces[source]?.pixels else { return }
+            canvas.pixels.halve(source, from: first, rows: canvas.rows)
+        case .blurred(let blur):
+            guard let source = surfaces[blur.source]?.pixels else { return }
+            canvas.pixels.blur(source, blur, rows: canvas.rows)
         }
     }
 
     /// Draws an item: at once, or through a picture of its own.
     private func draw(_ item: ComposedItem, into canvas: Canvas, _ surfaces: [Int32: Canvas]) {
-        if item.form.clips.isEmpty, item.form.blend == .sourceOver {
+        if case .saves(let saves, let page) = item.content {
+            if let page = surfaces[page] { save(saves, of: canvas, to: page) }
+            return
+        }
+        if item.form.clips.isEmpty, item.form.blend == .sourceOver, item.stencil == nil {
             return drawWhole(item, into: canvas, surfaces)
         }
         var seen = item.form.visible.intersection(canvas.box)
@@ -53,8 +64,23 @@ final class CompositionWorker {
                         count: count)
                 }
             }
-            UnsafePixels.blend(
-                row, item.form.blend, count: count, onto: canvas.pixel(layer.x, y))
+            let target = canvas.pixel(layer.x, y)
+            if let part = item.stencil, let stencil = canvas.stencil {
+                part.apply(
+                    row, count: count, onto: target,
+                    stencil.memory + canvas.pixels.index(of: target))
+            } else {
+                UnsafePixels.blend(row, item.form.blend, count: count, onto: target)
+            }
+        }
+    }
+
+    /// Copies the pixels behind masks by stencil to their page.
+    private func save(_ saves: [StencilSave], of canvas: Canvas, to page: Canvas) {
+        for save in saves {
+            canvas.eachRow(of: save.box) { row, count, dx, dy in
+                page.pixel(save.x + dx, save.y + dy).update(from: row, count: count)
+            }
         }
     }
 
@@ -82,7 +108,12 @@ final class CompositionWorker {
     ) {
         let (form, tint) = (item.form, item.tint)
         switch item.content {
-        case .color: canvas.draw(tint, form)
+        case .color(let turned):
+            if let turned {
+                canvas.draw(tint, turned, in: form.visible)
+            } else {
+                canvas.draw(tint, form)
+            }
         case .outlines(let outlines):
             canvas.eachRow(of: outlines, in: form.visible, rasterizer) { bytes, row, count, _, _ in
                 UnsafePixels.over(tint, covered: bytes, count: count, onto: row)
@@ -94,6 +125,9 @@ final class CompositionWorker {
                 UnsafePixels.over(
                     source.pixel(first.x + dx, first.y + dy), times: tint, count: count, onto: row)
             }
+        case .sampled(let number, let place):
+            if let source = surfaces[number]?.pixels { draw(source, place, item, into: canvas) }
+        case .saves: break
         case .masked(let number, let first, let mask, let maskFirst):
             guard let source = surfaces[number]?.pixels, let alpha = surfaces[mask]?.pixels
             else { return }
@@ -119,18 +153,21 @@ final class CompositionWorker {
         _ ink: GradientInk, _ table: UnsafeBufferPointer<UInt32>, _ turned: TurnedRectangle,
         _ form: DrawnForm, into canvas: Canvas
     ) {
-        reserve(&row, canvas.pixels.width, 1)
-        let colors = row.pixel(0, 0)
+        let colors = row(of: canvas.pixels.width)
         let (left, top) = (Int(form.visible.minX), Int(form.visible.minY))
         canvas.eachRow(of: form.visible) { row, count, dx, dy in
             let (x, y) = (left + dx, top + dy)
-            ink.paint(table, nil, count: count, x: x, y: y, to: colors)
-            for i in 0..<count {
-                let covered = turned.coverage(x + i, y)
+            let (touched, full) = turned.columns(of: y, in: x..<x + count)
+            if touched.isEmpty { return }
+            let first = touched.lowerBound
+            ink.paint(table, nil, count: touched.count, x: first, y: y, to: colors)
+            for column in touched where !full.contains(column) {
+                let covered = turned.coverage(column, y)
                 if covered >= 1 { continue }
-                colors[i] = UnsafePixels.scaled(colors[i], by: UInt32(covered * 255 + 0.5))
+                let share = UInt32(covered * 255 + 0.5)
+                colors[column - first] = UnsafePixels.scaled(colors[column - first], by: share)
             }
-            UnsafePixels.over(colors, count: count, onto: row)
+            UnsafePixels.over(colors, count: touched.count, onto: row + (first - x))
         }
     }
 
@@ -140,19 +177,21 @@ final class CompositionWorker {
         into canvas: Canvas
     ) {
         guard let (columns, rows) = canvas.spans(of: form), !columns.all.isEmpty else { return }
-        reserve(&row, canvas.pixels.width, 1)
-        let colors = row.pixel(0, 0)
+        let colors = row(of: canvas.pixels.width)
         let (first, count) = (columns.all.lowerBound, columns.all.count)
         for y in rows.all {
             let covered = rows.coverage(y)
             if covered <= 0 { continue }
             ink.paint(table, nil, count: count, x: first, y: y, to: colors)
-            for x in columns.all where covered < 1 || !columns.full.contains(x) {
-                let share = UInt32(covered * columns.coverage(x) * 255 + 0.5)
-                colors[x - first] = UnsafePixels.scaled(colors[x - first], by: share)
-            }
+            columns.cut(colors, by: covered)
             UnsafePixels.over(colors, count: count, onto: canvas.pixel(first, y))
         }
+    }
+
+    /// Memory for a row of pixels.
+    func row(of width: Int) -> UnsafeMutablePointer<UInt32> {
+        reserve(&row, width, 1)
+        return row.pixel(0, 0)
     }
 
     private func reserve(_ pixels: inout UnsafePixels, _ width: Int, _ height: Int) {

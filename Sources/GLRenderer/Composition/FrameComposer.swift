@@ -14,7 +14,12 @@ import LaminaGraphicsTypes
 /// (`CompositionChoice`). Thread: the context's.
 final class FrameComposer {
     private let images: TextureAllocator
+    private let pool: SurfacePool
     private let tables = GradientTables()
+    /// The surfaces kept for later frames, by key; the pool holds none of them.
+    private var kept: [UInt64: UnsafePixels] = [:]
+    /// The stencil of the last frames with masks by stencil.
+    private var stencil: UnsafeStencil?
     /// Memory for later frames, with the frame of the last use.
     private var spares: [(pixels: UnsafePixels, lastUse: Int)] = []
     private var frame = 0
@@ -28,7 +33,9 @@ final class FrameComposer {
     /// The number of frames after which unused memory is released.
     private static let retention = 120
 
-    init(_ images: TextureAllocator) { self.images = images }
+    init(_ images: TextureAllocator, _ pool: SurfacePool) {
+        (self.images, self.pool) = (images, pool)
+    }
 
     /// The pixels of `region`; nil for a frame that OpenGL must draw.
     func compose(
@@ -36,25 +43,76 @@ final class FrameComposer {
         isBottomUp: Bool
     ) -> UnsafePixels? {
         beginFrame()
-        let choice = CompositionChoice(list: list, region: region, images: images, tables: tables)
+        let choice = CompositionChoice(
+            list: list, region: region, images: images, tables: tables,
+            isKept: { plan in
+                plan.key.map { self.kept[$0] != nil || self.pool.holds($0) } ?? false
+            })
         guard let passes = choice.composed(passes) else { return nil }
-        var surfaces: [Int32: Canvas] = [:]
+        var surfaces = keptSurfaces(of: list)
         for pass in passes {
-            let canvas: Canvas
+            var canvas: Canvas
             if let known = surfaces[pass.target] {
                 canvas = known
+            } else if pass.target >= 0 {
+                canvas = newCanvas(list.surfaces[Int(pass.target)])
             } else {
-                let box = pass.target < 0 ? region : list.surfaces[Int(pass.target)].box
                 canvas = Canvas(
-                    pixels: pixels(Int(box.width), Int(box.height)), x: Int(box.minX),
-                    y: Int(box.minY), isBottomUp: pass.target < 0 && isBottomUp)
-                surfaces[pass.target] = canvas
+                    pixels: pixels(Int(region.width), Int(region.height)), x: Int(region.minX),
+                    y: Int(region.minY), isBottomUp: isBottomUp)
             }
+            if pass.savePage >= 0 {
+                canvas.stencil = stencil(of: canvas.pixels.capacity)
+                surfaces[pass.savePage] = newCanvas(list.surfaces[Int(pass.savePage)])
+            }
+            surfaces[pass.target] = canvas
             draw(pass, into: canvas, surfaces, clear: clear)
         }
         let result = surfaces[-1]?.pixels
-        for (target, canvas) in surfaces where target >= 0 { keep(canvas.pixels) }
+        for (target, canvas) in surfaces
+        where target >= 0 && list.surfaces[Int(target)].key == nil { keep(canvas.pixels) }
         return result
+    }
+
+    // MARK: Surfaces
+
+    /// The size of the surfaces kept for later frames, in bytes.
+    var keptBytes: Int { kept.values.reduce(0) { $0 + $1.capacity * 4 } }
+
+    /// Releases a surface kept for later frames, and returns its pixels.
+    @discardableResult
+    func drop(_ key: UInt64) -> UnsafePixels? { kept.removeValue(forKey: key) }
+
+    /// The surfaces of earlier frames in a list, taken from the pool where OpenGL drew them.
+    private func keptSurfaces(of list: DisplayList) -> [Int32: Canvas] {
+        var result: [Int32: Canvas] = [:]
+        for (i, plan) in list.surfaces.enumerated() {
+            guard let key = plan.key else { continue }
+            if kept[key] == nil { kept[key] = pool.take(key, plan.texels.x, plan.texels.y) }
+            guard let pixels = kept[key] else { continue }
+            if SIMD2(pixels.width, pixels.height) == plan.texels {
+                result[Int32(i)] = Canvas(plan, pixels)
+            } else {
+                kept[key] = nil
+            }
+        }
+        return result
+    }
+
+    /// Memory for a surface; of a surface kept for later frames in its exact size.
+    private func newCanvas(_ plan: SurfacePlan) -> Canvas {
+        let size = plan.texels
+        guard let key = plan.key else { return Canvas(plan, pixels(size.x, size.y)) }
+        let made = UnsafePixels(width: size.x, height: size.y)
+        kept[key] = made
+        return Canvas(plan, made)
+    }
+
+    private func stencil(of capacity: Int) -> UnsafeStencil {
+        if let stencil, stencil.capacity >= capacity { return stencil }
+        let made = UnsafeStencil(capacity: capacity)
+        stencil = made
+        return made
     }
 
     /// Keeps memory for later frames.
@@ -80,7 +138,7 @@ final class FrameComposer {
         tables.beginFrame()
         spares.removeAll { frame &- $0.lastUse > Self.retention }
         // Workers keep the pixels of their largest band.
-        if frame % Self.retention == 0 { workers = [] }
+        if frame % Self.retention == 0 { (workers, stencil) = ([], nil) }
     }
 
     private func pixels(_ width: Int, _ height: Int) -> UnsafePixels {
@@ -122,5 +180,22 @@ private final class UnsafeBands: @unchecked Sendable {
     /// Draws a band. Thread: any, one for each band.
     func draw(_ i: Int) {
         workers[i].draw(pass, into: canvas.band(i, of: count), surfaces, clear: clear)
+    }
+}
+
+extension SurfacePlan {
+    /// The size of the picture in texels, without the margin for reuse.
+    var texels: SIMD2<Int> {
+        SIMD2(Int((box.width * scale).rounded(.up)), Int((box.height * scale).rounded(.up)))
+    }
+}
+
+extension Canvas {
+    /// The canvas of a surface. Texels of another size are counted from the corner of the box.
+    fileprivate init(_ plan: SurfacePlan, _ pixels: UnsafePixels) {
+        let isPlain = plan.scale == 1
+        self.init(
+            pixels: pixels, x: isPlain ? Int(plan.box.minX) : 0,
+            y: isPlain ? Int(plan.box.minY) : 0)
     }
 }

@@ -25,6 +25,13 @@ struct PixelSpan {
         full = begin..<end
     }
 
+    /// Calls `body` for the pixels covered in part.
+    @inline(__always)
+    func eachSoft(_ body: (Int) -> Void) {
+        for pixel in all.lowerBound..<full.lowerBound { body(pixel) }
+        for pixel in full.upperBound..<all.upperBound { body(pixel) }
+    }
+
     /// The covered part of a pixel.
     func coverage(_ pixel: Int) -> Float {
         let center = Float(pixel) + 0.5
@@ -32,5 +39,15 @@ struct PixelSpan {
         let low: Float = isSoft.0 ? center - from + 0.5 : center >= from ? 1 : 0
         let high: Float = isSoft.1 ? to - center + 0.5 : center < to ? 1 : 0
         return min(max(min(low, high), 0), limit)
+    }
+
+    /// Multiplies the colours of the touched pixels by their coverage times `factor`.
+    func cut(_ colors: UnsafeMutablePointer<UInt32>, by factor: Float) {
+        func cut(_ pixel: Int) {
+            let share = UInt32(factor * coverage(pixel) * 255 + 0.5)
+            let place = colors + (pixel - all.lowerBound)
+            place.pointee = UnsafePixels.scaled(place.pointee, by: share)
+        }
+        if factor < 1 { all.forEach(cut) } else { eachSoft(cut) }
     }
 }

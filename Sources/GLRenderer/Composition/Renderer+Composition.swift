@@ -10,11 +10,10 @@ extension Renderer {
     ) -> Bool {
         let seen = region.intersection(PixelBox(0, 0, Float(target.width), Float(target.height)))
         guard list.hasShapes, canCompose(to: target), let composer, !seen.isEmpty,
-            list.surfaces.allSatisfy({ $0.key == nil }),
             let pixels = composer.compose(
                 passes, list, seen, clear: clearPixel, isBottomUp: target.isBottomUp)
         else { return false }
-        for key in list.drops { pool.drop(key) }
+        dropSurfaces(of: list)
         show(pixels, in: seen, of: target)
         composer.keep(pixels)
         counts.passes += passes.count
@@ -55,7 +54,7 @@ extension Renderer {
         device.check("showing a composed frame")
     }
 
-    private func write(_ pixels: UnsafePixels, to texture: GLuint, _ x: GLint, _ y: GLint) {
+    func write(_ pixels: UnsafePixels, to texture: GLuint, _ x: GLint, _ y: GLint) {
         glActiveTexture(GLenum(GL_TEXTURE2))
         glBindTexture(GLenum(GL_TEXTURE_2D), texture)
         glTexSubImage2D(

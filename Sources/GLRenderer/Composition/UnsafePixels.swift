@@ -31,6 +31,9 @@ final class UnsafePixels {
     /// The address of a pixel; rows are `width` pixels apart.
     func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> { memory + y * width + x }
 
+    /// The number of pixels before an address.
+    func index(of pixel: UnsafeMutablePointer<UInt32>) -> Int { pixel - memory }
+
     /// Multiplies four components by 0…255, rounded to the nearest 255th.
     @inline(__always)
     static func scaled(_ pixel: UInt32, by factor: UInt32) -> UInt32 {

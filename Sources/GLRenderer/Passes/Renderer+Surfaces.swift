@@ -25,8 +25,9 @@ extension Renderer {
     func prepareSurfaces(
         _ list: DisplayList, _ passes: [PassPlan], for region: PixelBox
     ) {
-        for key in list.drops { pool.drop(key) }
+        dropSurfaces(of: list)
         if list.surfaces.isEmpty { return }
+        moveComposedSurfaces(of: list)
         frameSurfaces = Array(repeating: nil, count: list.surfaces.count)
         var lastUse = [Int](repeating: -1, count: list.surfaces.count)
         for (i, pass) in passes.enumerated() {

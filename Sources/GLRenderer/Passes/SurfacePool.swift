@@ -31,6 +31,12 @@ final class SurfacePool {
         return made
     }
 
+    /// The surface kept under a key; nil without one.
+    func kept(_ key: UInt64) -> GLFramebuffer? { kept[key] }
+
+    /// True for the key of a kept surface of bytes.
+    func holds(_ key: UInt64) -> Bool { kept[key].map { !$0.texture.isDeep } ?? false }
+
     /// Returns a kept surface to the pool.
     func drop(_ key: UInt64) {
         if let old = kept.removeValue(forKey: key) { idle.append((old, 0)) }
