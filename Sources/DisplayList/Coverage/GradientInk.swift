@@ -4,8 +4,8 @@ import LaminaGraphicsTypes
 ///
 /// Idea: a table of colours along the gradient, fine enough for a quarter of a level between two
 /// entries, with the noise of the shader's `dithered`; each pixel needs the distance along the
-/// gradient and an access to the table. When not to use it: for conic gradients, for stops outside
-/// of 0…1, and for stops so close that the table would be too large (`Stops` is nil).
+/// gradient and an access to the table. When not to use it: for conic gradients, and for stops
+/// outside of 0…1 (`Stops` is nil).
 package struct GradientInk: Equatable, Sendable {
     private let stops: Stops
     /// The opacity of all pixels, 0…1.
@@ -66,12 +66,15 @@ package struct GradientInk: Equatable, Sendable {
         fileprivate let isRadial: Bool
         /// The entries of the table.
         fileprivate let count: Int
+        /// False for stops so close that the largest table moves a change of colour by up to a
+        /// 4096th of the gradient's length.
+        let isExact: Bool
 
         /// The largest number of entries.
         private static let most: Float = 4096
 
-        /// Stops in ascending order. Nil for conic gradients, for places outside of 0…1, for stops
-        /// too close to each other, and for values that are not finite.
+        /// Stops in ascending order. Nil for conic gradients, for places outside of 0…1, and for
+        /// values that are not finite.
         init?(_ stops: [(place: Float, color: SIMD4<Float>)], _ kind: GradientRecord.Kind) {
             guard kind != .conic, stops.count >= 2,
                 stops.allSatisfy({ $0.place >= 0 && $0.place <= 1 && $0.color.sum().isFinite })
@@ -85,9 +88,9 @@ package struct GradientInk: Equatable, Sendable {
                 let largest = max(change.max(), -change.min()) * 255
                 if largest > 0 { steepness = max(steepness, largest / (b.place - a.place)) }
             }
-            guard steepness <= Self.most / 2 else { return nil }
+            isExact = steepness <= Self.most / 2
             var count = 256
-            while Float(count) < steepness * 2 { count *= 2 }
+            while Float(count) < min(steepness * 2, Self.most) { count *= 2 }
             self.count = count
         }
     }

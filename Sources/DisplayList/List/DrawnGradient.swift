@@ -3,8 +3,8 @@ import LaminaGraphicsTypes
 /// The gradient of a `ramp` item, for composition on the processor.
 ///
 /// Input: the record of a ramp and the stops in the list's tables. Output: the colours of the
-/// target's pixels, and the outline of the item. When not to use it: for round corners, conic
-/// gradients, and stops too close to each other for a table of colours (`GradientInk.Stops`).
+/// target's pixels, and the outline of the item. When not to use it: for round corners, and for
+/// conic gradients.
 extension DisplayList {
     /// The form of a ramp; nil for a gradient that only the shader evaluates.
     func gradient(of item: DrawItem, _ ramp: Primitive.Ramp) -> DrawnForm? {

@@ -27,7 +27,7 @@ extension MaskWalk {
         guard painting.plansAnew(index, .mask) else { return true }
         guard let colors = GradientColors(v),
             let kind = GradientPainter.kind(v, colors.start, colors.end),
-            let stops = GradientInk.Stops(colors.sorted(tint: context.tint), kind),
+            let stops = GradientInk.Stops(colors.sorted(tint: context.tint), kind), stops.isExact,
             let cutting = cutting(index, v, context),
             let ink = ink(stops, colors, kind, cutting, index, v, context),
             let colored = cutting.picture.pieces(
