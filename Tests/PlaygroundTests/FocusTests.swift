@@ -297,6 +297,50 @@ struct FocusTests {
 
     // MARK: - Tool tips
 
+    @Test("Long names widen the column of the time line, and cut ones have a tip")
+    func timelineNames() {
+        let root = Root()
+        let line = TimelineView()
+        line.headerWidth = 60
+        let bar = TimelineBar(added: 0, begin: 0, end: 1, cycle: 1, color: .red)
+        line.setRows([
+            .init(id: "layer", title: "ball"),
+            .init(id: "short", level: 1, title: "a", bar: bar),
+        ])
+        add(line, CGRect(x: 0, y: 0, width: 400, height: 120), to: root)
+        let window = window(root)
+        host.advance(by: 0)
+        #expect(line.headerWidth == 60)
+        func tip(at y: Double, _ x: Double = 20) -> String? {
+            host.send(.mouseMoved(x: 300, y: 5))
+            host.send(.mouseMoved(x: x, y: y))
+            host.advance(by: 0)
+            let tip = window.subviews.compactMap { $0 as? ToolTip }.first
+            return (tip?.subviews.first as? UILabel)?.text
+        }
+        #expect(tip(at: 24 + 33) == nil)
+        // As wide as the name needs.
+        line.setRows([.init(id: "long", level: 1, title: "backgroundCol", bar: bar)])
+        host.advance(by: 0)
+        #expect(line.headerWidth > 100 && line.headerWidth < 144)
+        #expect(tip(at: 24 + 11) == nil)
+        // At most 36 % of the view; the tip has the rest.
+        let name = "sublayerTransform.translation.x"
+        line.valueText = { _ in "0.25" }
+        line.setRows([.init(id: "longer", level: 1, title: name, bar: bar)])
+        host.advance(by: 0)
+        #expect(line.headerWidth == 144)
+        #expect(tip(at: 24 + 11) == name + "\n0.25")
+        #expect(tip(at: 24 + 11, 300) == nil)
+        // A press on a name still selects the row.
+        var chosen: AnyHashable?
+        line.onSelect = { chosen = $0 }
+        host.send(.mouseDown(.left, x: 20, y: 24 + 11, []))
+        host.send(.mouseUp(.left, x: 20, y: 24 + 11, []))
+        #expect(chosen == AnyHashable("longer"))
+        withExtendedLifetime(window) {}
+    }
+
     @Test("A tool tip stands beside the view under the pointer, and goes with the pointer")
     func tips() {
         let root = Root()

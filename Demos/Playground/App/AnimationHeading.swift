@@ -15,8 +15,16 @@ final class AnimationHeading: UIView {
         super.init(frame: frame)
         isOpaque = false
         for view in [title, detail] { addSubview(view) }
+        setToolTip { [weak self] in self?.hint }
     }
     required init?(coder: NSCoder) { nil }
+
+    /// Both texts, if a text is cut.
+    private var hint: String? {
+        guard title.isCut || detail.isCut else { return nil }
+        return [title.text, detail.text].compactMap { $0 }.filter { !$0.isEmpty }
+            .joined(separator: "\n")
+    }
 
     func show(_ animation: RenderAnimation) {
         title.show(AnimationTitle.of(animation))

@@ -74,7 +74,10 @@ final class InspectorView: UIView {
         all.setToolTip("List all properties of the layer’s class   V")
         write.setToolTip("Write the layer’s changes into the source")
         revert.setToolTip("Forget the layer’s changes")
-        title.setToolTip("Click to rename the layer")
+        title.setToolTip { [unowned self] in
+            let isCut = title.sizeThatFits(bounds.size).width > title.bounds.width
+            return (isCut ? title.text + "\n" : "") + "Click to rename the layer"
+        }
     }
     required init?(coder: NSCoder) { nil }
 

@@ -42,9 +42,14 @@ final class KnobRow: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
+    /// The name, if the name is cut, and the effect of a press on the name.
     private var hint: String? {
-        guard let knob, knob.value != knob.standard else { return nil }
-        return "Click the name for the value of the source"
+        guard let knob else { return nil }
+        let parts = [
+            name.isCut ? knob.name : nil,
+            knob.value == knob.standard ? nil : "Click the name for the value of the source",
+        ].compactMap { $0 }
+        return parts.joined(separator: "\n")
     }
 
     /// Shows a knob with the value set last.

@@ -86,9 +86,16 @@ final class MainSplits: UIView {
     private let left: SplitView
     private let low: SplitView
     private let lowerHalf: LowerHalf
+    /// Widths of the columns that nobody has chosen, which grow with the window; nil for chosen
+    /// ones.
+    private var free: (left: Double?, right: Double?)
 
     /// A line was dragged: left, right, low.
     var onDrag: ((Double, Double, Double) -> Void)?
+
+    /// Width of the window of a new user, and the largest factor of columns in wider windows.
+    private static let usualWidth = 1180.0
+    private static let mostGrowth = 1.35
 
     init(
         _ layers: UIView, _ picture: UIView, _ values: UIView, _ bar: UIView, _ timeline: UIView,
@@ -99,18 +106,37 @@ final class MainSplits: UIView {
         left = SplitView(.horizontal, layers, right, keeping: .first, extent: settings.left)
         lowerHalf = LowerHalf(bar, timeline)
         low = SplitView(.vertical, left, lowerHalf, keeping: .second, extent: settings.low)
+        let usual = Settings()
+        free.left = settings.left == usual.left ? usual.left : nil
+        free.right = settings.right == usual.right ? usual.right : nil
         super.init(frame: .zero)
         // The picture keeps a share of a small window, too.
         (left.mostShare, right.mostShare, low.mostShare) = (0.3, 0.5, 0.55)
-        for split in [right, left, low] {
-            split.onDrag = { [unowned self] _ in onDrag?(left.extent, right.extent, low.extent) }
+        left.onDrag = { [unowned self] _ in
+            free.left = nil
+            tell()
         }
+        right.onDrag = { [unowned self] _ in
+            free.right = nil
+            tell()
+        }
+        low.onDrag = { [unowned self] _ in tell() }
         isOpaque = false
         addSubview(low)
     }
     required init?(coder: NSCoder) { nil }
 
-    override func layoutSubviews() { low.frame = bounds }
+    /// Columns that grow with the window are stored with their usual width.
+    private func tell() {
+        onDrag?(free.left ?? left.extent, free.right ?? right.extent, low.extent)
+    }
+
+    override func layoutSubviews() {
+        let growth = min(max(1, bounds.width / Self.usualWidth), Self.mostGrowth)
+        if let width = free.left { left.extent = (width * growth).rounded() }
+        if let width = free.right { right.extent = (width * growth).rounded() }
+        low.frame = bounds
+    }
 }
 
 /// The bar of time over the time line.

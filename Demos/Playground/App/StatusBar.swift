@@ -35,6 +35,10 @@ final class StatusBar: UIView {
         for view in [name, folder, state, commands, edit, stop] as [UIView] { addSubview(view) }
         (edit.isHidden, stop.isHidden) = (true, true)
         stop.addAction(UIAction { [unowned self] _ in onStop?() }, for: .touchUpInside)
+        for label in [name, folder] {
+            label.isUserInteractionEnabled = true
+            label.setToolTip { [unowned self] in path }
+        }
         state.isUserInteractionEnabled = true
         state.setToolTip { [unowned self] in
             state.text != said
@@ -47,6 +51,14 @@ final class StatusBar: UIView {
         commands.addAction(UIAction { [unowned self] _ in onCommands?() }, for: .touchUpInside)
     }
     required init?(coder: NSCoder) { nil }
+
+    /// The path of the file, if a part of the path is cut or hidden.
+    private var path: String? {
+        guard name.isCut || folder.isCut, let name = name.text, let folder = folder.text else {
+            return nil
+        }
+        return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
 
     func show(file: URL) {
         name.show(file.lastPathComponent)

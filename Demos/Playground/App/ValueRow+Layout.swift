@@ -12,7 +12,9 @@ extension ValueRow {
     private static let columns = 4
 
     /// Left edge of the first column, with space for the longest common names on its left.
-    private var firstColumn: CGFloat { min(112, (bounds.width * 0.39).rounded()) }
+    private var firstColumn: CGFloat {
+        min(max(112, (bounds.width * 0.36).rounded()), (bounds.width * 0.39).rounded())
+    }
     private var right: CGFloat { bounds.width - Self.rightMargin }
     private var column: CGFloat {
         ((right + Self.gap - firstColumn) / CGFloat(Self.columns)).rounded(.down)

@@ -79,14 +79,13 @@ final class ValueRow: UIView {
     }
     required init?(coder: NSCoder) { nil }
 
-    /// The property's whole name, and the origin of its value.
+    /// The property's whole name and value, where these are cut, and the origin of its value.
     private var hint: String? {
         guard let shown, !shown.isHint else { return nil }
         let key = shown.id.map { PropertyTable.row($0).key } ?? shown.key
-        let isCut = name.sizeThatFits(bounds.size).width > name.bounds.width + 1
         let opens = sign.isHidden || sign.text?.isEmpty ?? true
         let parts = [
-            isCut ? key : nil, marks.note?.text,
+            name.isCut ? key : nil, text.isCut ? text.text : nil, marks.note?.text,
             opens ? nil : "A press on the sign opens the line in the editor",
         ].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: "\n")

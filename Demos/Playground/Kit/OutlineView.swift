@@ -230,12 +230,7 @@ final class OutlineRow: UIView {
     /// The texts of the row, if a text is cut or hidden.
     private var hint: String? {
         guard let item else { return nil }
-        let isCut =
-            detail.isHidden
-            || [title, detail].contains {
-                $0.sizeThatFits($0.bounds.size).width > $0.bounds.width + 1
-            }
-        return isCut
+        return title.isCut || detail.isCut
             ? [item.title, item.detail].filter { !$0.isEmpty }.joined(separator: "\n") : nil
     }
 

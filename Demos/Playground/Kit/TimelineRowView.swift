@@ -27,8 +27,8 @@ final class TimelineRowView: UIView {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        isUserInteractionEnabled = false
         isOpaque = false
+        setToolTip { [weak self] in self?.hint }
         for view in [title, detail, value] { addSubview(view) }
         track.masksToBounds = true
         layer.addSublayer(track)
@@ -117,6 +117,38 @@ final class TimelineRowView: UIView {
         place()
     }
 
+    /// The names have a tip; presses are the time line's.
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        point.x < header && super.point(inside: point, with: event)
+    }
+
+    /// The texts of the row, if a text is cut or hidden.
+    private var hint: String? {
+        guard title.isCut || detail.isCut || value.isCut else { return nil }
+        return [title.text, detail.text, value.text].compactMap { $0 }.filter { !$0.isEmpty }
+            .joined(separator: "\n")
+    }
+
+    /// Width in points of a column of names that shows the title and the value of a row.
+    static func wantedHeader(_ row: TimelineRow, value: String) -> CGFloat {
+        let label = UILabel(row.isHeading ? ToolStyle.strongFont : ToolStyle.font, ToolStyle.text)
+        label.text = row.title
+        let title = label.sizeThatFits(.zero).width + 2
+        label.font = ToolStyle.numberFont
+        label.text = value
+        let number = row.isHeading || value.isEmpty ? 0 : step(label.sizeThatFits(.zero).width)
+        return (margin(row) + title + number + gap).rounded(.up)
+    }
+
+    /// The left edge of a row's title.
+    private static func margin(_ row: TimelineRow) -> CGFloat { 10 + CGFloat(row.level) * 12 }
+    /// Points between and behind the title and the value.
+    private static let gap: CGFloat = 14
+
+    /// The room of a value, which grows in steps, so that a running number does not move the title
+    /// in every frame.
+    private static func step(_ width: CGFloat) -> CGFloat { ((width + 4) / 16).rounded(.up) * 16 }
+
     /// A reader chose the row.
     var onActivate: (() -> Void)?
     override func accessibilityActivate() -> Bool {
@@ -137,11 +169,9 @@ final class TimelineRowView: UIView {
 
     private var valueWidth: CGFloat = 0
 
-    /// The width grows in steps, so that a running number does not move the title in every frame.
     private func room(for text: String) -> CGFloat {
         guard row?.isHeading == false, !text.isEmpty else { return 0 }
-        let wanted = value.sizeThatFits(bounds.size).width + 4
-        return min((wanted / 16).rounded(.up) * 16, header * 0.45)
+        return min(Self.step(value.sizeThatFits(bounds.size).width), header * 0.45)
     }
 
     override func layoutSubviews() { place() }
@@ -152,9 +182,9 @@ final class TimelineRowView: UIView {
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
         let height = bounds.height
-        let x = 10 + CGFloat(row.level) * 12
+        let x = Self.margin(row)
         valueWidth = room(for: value.text ?? "")
-        let room = max(0, header - x - valueWidth - 14)
+        let room = max(0, header - x - valueWidth - Self.gap)
         let width = min(title.sizeThatFits(bounds.size).width + 2, room)
         title.frame = CGRect(x: x, y: 0, width: width, height: height)
         detail.place(

@@ -13,8 +13,18 @@ struct TimelineState: Equatable {
     var markers: [Double] = []
     /// From the first to the last of the chosen key frames and bars; nil for fewer than two.
     var span: ClosedRange<Double>?
+    /// Least width of the column of names, and the width that shows the longest name, points.
+    var leastHeader: CGFloat = 250
+    var wantedHeader: CGFloat = 0
+    /// Width of the time line, points.
+    var width: CGFloat = 0
+    /// Largest share of the time line's width that long names take.
+    private static let mostHeader = 0.36
+
     /// Width of the column of names, points.
-    var headerWidth: CGFloat = 250
+    var headerWidth: CGFloat {
+        max(leastHeader, min(wantedHeader, (width * Self.mostHeader).rounded(.down)))
+    }
 }
 
 /// The rows of a time line, and the rows that a filter leaves.

@@ -138,6 +138,7 @@ public final class TimelineView: UIView {
     private func reload() {
         empty.isHidden = !rowSet.shown.isEmpty
         empty.show(rowSet.emptyText)
+        measureNames()
         list.reload(count: rowSet.shown.count)
     }
 
@@ -220,19 +221,36 @@ public final class TimelineView: UIView {
         }
     }
 
-    /// Width of the column of names, points. Default 250.
+    /// Width of the column of names, points. Default 250; long names widen the column up to 36 % of
+    /// the view. A set width is the least width.
     public var headerWidth: CGFloat {
         get { state.headerWidth }
         set {
-            state.headerWidth = newValue
+            state.leastHeader = newValue
             setNeedsLayout()
         }
+    }
+
+    /// Longest titles that are measured.
+    private static let mostMeasured = 12
+
+    /// Measures the longest names.
+    private func measureNames() {
+        let long = rowSet.shown.sorted {
+            $0.title.utf8.count + 2 * $0.level > $1.title.utf8.count + 2 * $1.level
+        }.prefix(Self.mostMeasured)
+        let wanted =
+            long.map { TimelineRowView.wantedHeader($0, value: valueText?($0.id) ?? "") }.max() ?? 0
+        guard wanted != state.wantedHeader else { return }
+        state.wantedHeader = wanted
+        setNeedsLayout()
     }
 
     // MARK: - Layout
 
     public override func layoutSubviews() {
         let top = TimelineHeader.height
+        state.width = bounds.width
         list.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
         empty.frame = list.frame
         header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)

@@ -140,6 +140,13 @@ extension UILabel {
     /// Sets the text if it differs, because drawing a text costs more than a comparison.
     public func show(_ new: String) { if text != new { text = new } }
 
+    /// True for a text that is hidden, or is cut in its room.
+    public var isCut: Bool {
+        let isShown = !isHidden && bounds.width > 0
+        return text?.isEmpty == false
+            && (!isShown || sizeThatFits(bounds.size).width > bounds.width + 1)
+    }
+
     /// Places a text of secondary importance, and hides the text if the space suffices only for a
     /// few letters.
     public func place(_ new: CGRect) {
