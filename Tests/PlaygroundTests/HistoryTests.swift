@@ -178,6 +178,11 @@ final class HistoryTests: HistoryFixture {
             zip(plain.speed, [0.5, 0.5, 0.5, 0.5, 0, 0, 0, 0]).allSatisfy { a, b in
                 abs((a ?? 9) - b) < 1e-6
             })
+        // A key frame of another animation is no jump of this value.
+        let divided = try ValueTrack(
+            of: .target(.property(.opacity, .whole)), on: path, in: tree, over: 0...1.9, until: 4,
+            instants: [1])
+        #expect(divided.speed.allSatisfy { abs(($0 ?? 9) - 0.5) < 1e-3 })
         // Only known frames; no track for a missing layer.
         #expect(try track(1...9, 2).times.last == 2)
         #expect(try track(5...9, 4).times.isEmpty)

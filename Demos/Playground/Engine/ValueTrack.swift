@@ -105,16 +105,37 @@ public struct ValueTrack: Sendable, Equatable {
     }
 
     /// Speed of the value, in its units a second, for each pair of neighbouring samples: for
-    /// several numbers the length of the change. Nil at a jump.
+    /// several numbers the length of the change. Nil at a jump. Both samples of an instant without
+    /// a jump, such as of another animation's key frame, have the speed before the instant.
     public var speed: [Double?] {
-        times.indices.dropLast().map { i in
-            guard times[i + 1] - times[i] > Self.instant * 1.5 else { return nil }
-            var sum = 0.0
-            for line in lines {
-                guard let a = line[i], let b = line[i + 1] else { return nil }
-                sum += (b - a) * (b - a)
+        var speeds: [Double?] = []
+        let slack = 1e-2 * extent
+        for i in times.indices.dropLast() {
+            let isInstant = times[i + 1] - times[i] <= Self.instant * 1.5
+            guard let way = way(from: i), !isInstant || way <= slack else {
+                speeds.append(nil)
+                continue
             }
-            return lines.isEmpty ? nil : sum.squareRoot() / (times[i + 1] - times[i])
+            speeds.append(isInstant ? speeds.last ?? nil : way / (times[i + 1] - times[i]))
         }
+        return speeds
+    }
+
+    /// Length of the change from a sample to the next; nil without numbers.
+    private func way(from i: Int) -> Double? {
+        var sum = 0.0
+        for line in lines {
+            guard let a = line[i], let b = line[i + 1] else { return nil }
+            sum += (b - a) * (b - a)
+        }
+        return lines.isEmpty ? nil : sum.squareRoot()
+    }
+
+    /// The largest difference of a number's values.
+    private var extent: Double {
+        lines.map { line in
+            let known = line.compactMap { $0 }.filter(\.isFinite)
+            return (known.max() ?? 0) - (known.min() ?? 0)
+        }.max() ?? 0
     }
 }
