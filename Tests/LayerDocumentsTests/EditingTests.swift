@@ -255,7 +255,133 @@ import Testing
                 == source.replacing(keys, with: #"{"t":0,"s":[0,0],"e":[80,50]},{"t":60}"#))
     }
 
-    @Test("steps, single key frames, odd numbers and too many key frames are refused")
+    /// The text with other key frames of a property of the layer at a path; nil for a refusal.
+    private func written(
+        _ text: AnimationText, at path: [String], _ key: String,
+        _ edit: (inout AnimationText.KeyFrames) -> Void
+    ) throws -> (text: String, again: AnimationText)? {
+        let old = try #require(text.keyFrames(at: path, key: key))
+        var new = old
+        edit(&new)
+        let result = text.writing(new, from: old, at: path, key: key)
+        guard result.left.isEmpty else { return nil }
+        return (String(decoding: result.data, as: UTF8.self), try AnimationText(result.data))
+    }
+
+    @Test("held key frames are moved, set, added and removed as one key frame of the text")
+    func heldKeys() throws {
+        let second = #"{"t":20,"s":[50,10],"h":1},"#
+        let (text, source, old) = try position(
+            #"{"t":0,"s":[0,0],"h":1},"# + second + #"{"t":60,"s":[80,50]}"#)
+        #expect(old.values == [[0, 0], [0, 0], [50, 10], [50, 10], [80, 50]])
+        let moved = try written(text, at: shape, "position") {
+            ($0.times[1], $0.times[2]) = (0.5, 0.5)
+        }
+        #expect(moved?.text == source.replacing("\"t\":20", with: "\"t\":30"))
+        let set = try written(text, at: shape, "position") {
+            $0.values?.replaceSubrange(2...3, with: [[60, 10], [60, 10]])
+        }
+        #expect(set?.text == source.replacing("[50,10]", with: "[60,10]"))
+        let added = try written(text, at: shape, "position") {
+            $0.times.insert(contentsOf: [0.5, 0.5], at: 3)
+            $0.values?.replaceSubrange(3...3, with: [[50, 10], [7, 8], [7, 8]])
+        }
+        let third = #"{"t":30,"s":[7,8],"h":1},"#
+        #expect(added?.text == source.replacing(second, with: second + third))
+        let back = try added.flatMap { added in
+            try written(added.again, at: shape, "position") { $0 = old }
+        }
+        #expect(back?.text == source)
+        // The first value holds up to the last key frame.
+        let removed = try written(text, at: shape, "position") {
+            $0 = .init(times: [0, 1, 1], values: [[0, 0], [0, 0], [80, 50]], curves: [])
+        }
+        #expect(removed?.text == source.replacing(second, with: ""))
+        // An added key frame with the present value.
+        let same = try written(text, at: shape, "position") {
+            $0.times.insert(0.5, at: 3)
+            $0.values?.insert([50, 10], at: 3)
+        }
+        let copy = second.replacing("20", with: "30")
+        #expect(same?.text == source.replacing(second, with: second + copy))
+    }
+
+    @Test("key frames of paths are moved, added and removed")
+    func pathKeys() throws {
+        func key(_ frame: Int, _ x: String, _ more: String) -> String {
+            "{\"t\":\(frame),\"s\":[{\"i\":[[0,0],[0,0]],\"o\":[[0,0],[0,0]],"
+                + "\"v\":[[0,0],[\(x),0]],\"c\":false}]\(more)}"
+        }
+        let ease = #","o":{"x":0.5,"y":0.5},"i":{"x":0.5,"y":0.5}"#
+        let (first, last) = (key(0, "20", ease), key(60, "40", ""))
+        let source = Documents.text(
+            Documents.shapes(
+                #"{"ty":"sh","ks":{"a":1,"k":[\#(first),\#(last)]}},"#
+                    + #"{"ty":"st","c":{"k":[1,0,0,1]},"o":{"k":100},"w":{"k":2}}"#))
+        let text = try AnimationText(Data(source.utf8))
+        let track = try #require(text.collector.tracks.first { $0.key == "path" })
+        let path = try #require(paths(text)[ObjectIdentifier(track.layer)])
+        let added = try written(text, at: path, "path") {
+            $0.times.insert(0.5, at: 1)
+            $0.curves.insert([0, 0, 1, 1], at: 0)
+        }
+        let middle = key(30, "30", ease)
+        #expect(added?.text == source.replacing(first, with: first + "," + middle))
+        let again = try #require(added?.again)
+        let moved = try written(again, at: path, "path") { $0.times[1] = 0.25 }
+        #expect(moved?.text == added?.text.replacing("\"t\":30", with: "\"t\":15"))
+        let removed = try written(again, at: path, "path") {
+            $0.times.remove(at: 1)
+            $0.curves.removeLast()
+        }
+        #expect(removed?.text == source)
+    }
+
+    @Test("both ends of a trimmed stroke have the document's key frames")
+    func trimKeys() throws {
+        func trimmed(_ start: String, _ end: String) throws -> (AnimationText, String, [String]) {
+            let source = Documents.text(
+                Documents.shapes(
+                    #"{"ty":"sh","ks":{"k":{"i":[[0,0],[0,0]],"o":[[0,0],[0,0]],"#
+                        + #""v":[[0,0],[20,0]],"c":false}}},{"ty":"st","c":{"k":[1,0,0,1]},"#
+                        + #""o":{"k":100},"w":{"k":2}},{"ty":"tm","m":1,"o":{"k":0},"#
+                        + "\"s\":{\"a\":1,\"k\":[\(start)]},\"e\":{\"a\":1,\"k\":[\(end)]}}"))
+            let text = try AnimationText(Data(source.utf8))
+            let track = try #require(text.collector.tracks.first { $0.key == "strokeStart" })
+            return (text, source, try #require(paths(text)[ObjectIdentifier(track.layer)]))
+        }
+        let start = #"{"t":0,"s":[0]},{"t":30,"s":[40]},{"t":60,"s":[90]}"#
+        let end = #"{"t":0,"s":[10]},{"t":60,"s":[100]}"#
+        for isSwapped in [false, true] {
+            let (text, source, path) = try isSwapped ? trimmed(end, start) : trimmed(start, end)
+            let low = try #require(text.keyFrames(at: path, key: "strokeStart"))
+            let high = try #require(text.keyFrames(at: path, key: "strokeEnd"))
+            #expect(low.times == [0, 0.5, 1] && high.times == [0, 1])
+            #expect(low.values == [[0], [0.4], [0.9]] && high.values == [[0.1], [1]])
+            let moved = try written(text, at: path, "strokeStart") {
+                $0.times[1] = 0.25
+                $0.values?[1] = [0.2]
+            }
+            #expect(
+                moved?.text
+                    == source.replacing(#""t":30,"s":[40]"#, with: #""t":15,"s":[20]"#))
+            let added = try written(text, at: path, "strokeEnd") {
+                $0.times.insert(0.5, at: 1)
+                $0.values?.insert([0.6], at: 1)
+                $0.curves.insert([0, 0, 1, 1], at: 0)
+            }
+            #expect(
+                added?.text
+                    == source.replacing(
+                        #"{"t":0,"s":[10]},"#, with: #"{"t":0,"s":[10]},{"t":30,"s":[60]},"#))
+        }
+        // Ends that cross are sampled, and have no key frames of the document.
+        let (crossed, _, path) = try trimmed(start, #"{"t":0,"s":[100]},{"t":60,"s":[0]}"#)
+        let refused = try written(crossed, at: path, "strokeStart") { $0.times[1] += 0.001 }
+        #expect(refused == nil)
+    }
+
+    @Test("halves of steps, single key frames, odd numbers and too many key frames are refused")
     func refusedKeys() throws {
         let held = try position(
             #"{"t":0,"s":[0,0],"h":1},{"t":20,"s":[50,10],"h":1},{"t":60,"s":[80,50]}"#)

@@ -51,6 +51,49 @@ struct KeyFrameTests {
         #expect(change.isEmpty)
     }
 
+    @Test("a step is moved and removed as one, and a held value keeps both of its ends")
+    func steps() throws {
+        let hop = animation(numbers([1, 1, 5, 5, 9]), [0, 0.25, 0.25, 1, 1])
+        let old = try #require(KeyFrameList(hop, .init()))
+        for frame in [1, 2] {
+            var list = old
+            list.move(frame, to: 0.5)
+            #expect(list.times == [0, 0.5, 0.5, 1, 1])
+            #expect(value(hop, list, at: 0.49) == .number(1))
+            #expect(value(hop, list, at: 0.51) == .number(5))
+            list.remove(frame)
+            #expect(list.times == [0, 1, 1] && list.values == numbers([1, 1, 9]))
+        }
+        var list = old
+        #expect(list.set([6], of: 2) == 2)
+        #expect(list.values == numbers([1, 1, 6, 6, 9]))
+        #expect(list.set([2], of: 1) == 1)
+        #expect(list.values == numbers([2, 2, 6, 6, 9]))
+        // A key frame within a held value becomes a step with its value.
+        #expect(list.add(at: 0.5) == 3)
+        #expect(list.times == [0, 0.25, 0.25, 0.5, 1, 1])
+        #expect(list.set([7], of: 3) == 4)
+        #expect(list.times == [0, 0.25, 0.25, 0.5, 0.5, 1, 1])
+        #expect(list.values == numbers([2, 2, 6, 6, 7, 7, 9]))
+        #expect(value(hop, list, at: 0.6) == .number(7))
+        // The line: keys by seconds, and auto-key.
+        var track = try #require(KeyTrack(old, begin: 1, way: 2))
+        track.move([2: 2])
+        #expect(track.list.times == [0, 0.5, 0.5, 1, 1])
+        #expect(track.put([.init(time: 2.5, value: .number(7))]) == [3, 4])
+        #expect(track.list.values == numbers([1, 1, 5, 5, 7, 7, 9]))
+        var isRemoved = track.remove([3])
+        #expect(isRemoved)
+        #expect(track.list.values == numbers([1, 1, 5, 5, 9]))
+        #expect(track.put([.init(time: 1, value: .number(3))]) == [0])
+        #expect(track.list.values == numbers([3, 3, 5, 5, 9]))
+        isRemoved = track.remove([1, 2])
+        #expect(isRemoved)
+        #expect(track.list.values == numbers([3, 3, 9]) && track.list.times == [0, 1, 1])
+        isRemoved = track.remove([0])
+        #expect(!isRemoved)
+    }
+
     @Test("an added key frame changes no picture, and can be removed again")
     func adding() throws {
         let hop = animation(numbers([0, 100, 0]), curves: [.linear, .easeIn])

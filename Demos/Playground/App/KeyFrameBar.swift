@@ -66,7 +66,7 @@ final class KeyFrameBar: UIView {
                         return
                     }
                     numbers[number] = new
-                    list.set(numbers, of: chosen)
+                    chosen = list.set(numbers, of: chosen)
                 }
             }
             field.accessibilityLabel = "Value \(number + 1)"

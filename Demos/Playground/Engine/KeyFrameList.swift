@@ -51,17 +51,50 @@ public struct KeyFrameList: Sendable, Equatable {
     /// Numbers of a key frame's value; nil for a value that is no number, point or colour.
     public func numbers(of frame: Int) -> [Double]? { values[frame].components }
 
-    /// Sets the components of a key frame's value, and the times of a paced animation.
-    public mutating func set(_ numbers: [Double], of frame: Int) {
+    /// Sets the components of a key frame's value, and the times of a paced animation. Returns the
+    /// index of the key frame, which grows where a held value becomes a step.
+    @discardableResult
+    public mutating func set(_ numbers: [Double], of frame: Int) -> Int {
         let n = numbers + [0, 0, 0, 0]
         switch values[frame] {
-        case .quad(_, let shape): values[frame] = .quad(Quad(n[0], n[1], n[2], n[3]), shape)
+        case .quad(_, let shape): return set(.quad(Quad(n[0], n[1], n[2], n[3]), shape), of: frame)
         case .color:
-            values[frame] = .color(
-                PaintColor(rgba: SIMD4(Float(n[0]), Float(n[1]), Float(n[2]), Float(n[3]))))
-        default: values[frame] = .number(numbers[0])
+            let color = SIMD4(Float(n[0]), Float(n[1]), Float(n[2]), Float(n[3]))
+            return set(.color(PaintColor(rgba: color)), of: frame)
+        default: return set(.number(numbers[0]), of: frame)
         }
-        pace()
+    }
+
+    private mutating func set(_ value: MotionValue, of frame: Int) -> Int {
+        guard var steps else {
+            values[frame] = value
+            pace()
+            return frame
+        }
+        let (node, isLeft) = steps.place(of: frame)
+        steps.set(value, of: node, isLeft: isLeft)
+        take(steps)
+        return isLeft ? steps.key(of: node) - 1 : steps.key(of: node)
+    }
+
+    /// True if two key frames at one time are a step.
+    var hasSteps: Bool { !isDiscrete && !isPaced }
+
+    /// The key frames by their times; nil for discrete and for paced key frames.
+    private var steps: KeySteps? {
+        guard hasSteps else { return nil }
+        return KeySteps(
+            times.indices.map { i in
+                var key = KeyTrack.Key(time: times[i], value: values[i])
+                key.curve = i < curves.count ? curves[i] : nil
+                return key
+            })
+    }
+
+    private mutating func take(_ steps: KeySteps) {
+        let keys = steps.keys
+        (times, values) = (keys.map(\.time), keys.map(\.value))
+        if !curves.isEmpty { curves = keys.dropLast().map { $0.curve ?? .linear } }
     }
 
     /// Curve from a key frame to the next; nil for the last key frame and for steps.
@@ -94,20 +127,31 @@ public struct KeyFrameList: Sendable, Equatable {
         guard var words = EditableText(.transform, values[frame]) else { return false }
         words.text = text
         guard let value = words.value else { return false }
-        values[frame] = value
-        pace()
+        _ = set(value, of: frame)
         return true
     }
 
     /// True if a key frame can be removed; the last key frame can be removed only in a discrete
     /// animation.
     public func canRemove(_ frame: Int) -> Bool {
-        frame > 0 && values.count > 2 && (isDiscrete || frame < values.count - 1)
+        if let steps {
+            let node = steps.place(of: frame).node
+            return node > 0 && node < steps.nodes.count - 1
+        }
+        return frame > 0 && values.count > 2 && (isDiscrete || frame < values.count - 1)
     }
 
-    /// Moves a key frame as far as its neighbours; the first and the last stay at their ends.
+    /// Moves a key frame, or both key frames of a step, as far as the neighbours; the first and the
+    /// last stay at their ends.
     public mutating func move(_ frame: Int, to time: Double) {
         guard !isPaced, frame > 0, isDiscrete || frame < times.count - 1 else { return }
+        if var steps {
+            let node = steps.place(of: frame).node
+            guard node > 0, node < steps.nodes.count - 1 else { return }
+            let (low, high) = (steps.nodes[node - 1].time, steps.nodes[node + 1].time)
+            steps.move(node, to: min(max(time, low), high))
+            return take(steps)
+        }
         let last = frame < times.count - 1 ? times[frame + 1] : min(end ?? 1, 1)
         times[frame] = min(max(time, times[frame - 1]), last)
     }
@@ -133,6 +177,10 @@ public struct KeyFrameList: Sendable, Equatable {
     /// Removes a key frame.
     public mutating func remove(_ frame: Int) {
         guard canRemove(frame) else { return }
+        if var steps {
+            steps.remove([steps.place(of: frame).node])
+            return take(steps)
+        }
         times.remove(at: frame)
         values.remove(at: frame)
         if frame < curves.count { curves.remove(at: frame) }

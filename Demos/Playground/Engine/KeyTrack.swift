@@ -47,10 +47,21 @@ public struct KeyTrack: Sendable, Equatable {
         }
     }
 
-    /// Moves key frames to other times, by their indices; key frames never change their order.
+    /// The key frames by their times; nil for discrete and for paced key frames.
+    private var steps: KeySteps? { list.hasSteps ? KeySteps(keys) : nil }
+
+    /// Moves key frames to other times, by their indices; key frames never change their order. Both
+    /// key frames of a step move.
     public mutating func move(_ moved: [Int: Double]) {
         guard !list.isPaced else { return }
         var keys = keys
+        if var steps = steps {
+            for (i, time) in moved where keys.indices.contains(i) && time.isFinite {
+                steps.move(steps.place(of: i).node, to: time)
+            }
+            steps.sort()
+            return setKeys(steps.keys)
+        }
         for (i, time) in moved where keys.indices.contains(i) && time.isFinite {
             keys[i].time = time
         }
@@ -58,8 +69,16 @@ public struct KeyTrack: Sendable, Equatable {
         setKeys(keys)
     }
 
-    /// Removes key frames; false without an effect if fewer than two would be left.
+    /// Removes key frames; false without an effect if fewer than two would be left. Both key frames
+    /// of a step are removed.
     public mutating func remove(_ frames: Set<Int>) -> Bool {
+        if var steps = steps {
+            let count = steps.nodes.count
+            steps.remove(Set(frames.filter(keys.indices.contains).map { steps.place(of: $0).node }))
+            guard steps.nodes.count >= 2, steps.nodes.count < count else { return false }
+            setKeys(steps.keys)
+            return true
+        }
         let left = keys.enumerated().filter { !frames.contains($0.offset) }.map(\.element)
         guard left.count >= 2, left.count < list.times.count else { return false }
         setKeys(left)
@@ -87,6 +106,18 @@ public struct KeyTrack: Sendable, Equatable {
     @discardableResult
     public mutating func put(_ new: [Key]) -> Set<Int> {
         var all = keys
+        if var steps = steps {
+            for key in new where key.time.isFinite {
+                let same = steps.nodes.firstIndex { abs($0.time - key.time) < Self.sameTime }
+                if let same { steps.set(key.value, of: same) } else { _ = steps.insert(key) }
+            }
+            all = steps.keys
+            setKeys(all)
+            return Set(
+                keys.indices.filter { i in
+                    new.contains { abs($0.time - keys[i].time) < Self.sameTime }
+                })
+        }
         for key in new where key.time.isFinite {
             if let same = all.firstIndex(where: { abs($0.time - key.time) < Self.sameTime }) {
                 all[same].value = key.value

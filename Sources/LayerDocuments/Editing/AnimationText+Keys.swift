@@ -32,11 +32,13 @@ extension AnimationText {
             reader = next
             return true
         }
-        for i in change.removed.reversed() {
-            guard apply({ $0.removing(i) }) else { return refused }
+        for time in change.removed.reversed() {
+            guard apply({ $0.removing(at: time) }) else { return refused }
         }
-        for i in change.added {
-            guard let value = new.values?[i], apply({ $0.adding(i, new.times[i], value) }) else {
+        for time in change.added {
+            // The value of a step is the value from its time on.
+            let value = new.times.lastIndex(of: time).flatMap { new.values?[$0] }
+            guard value != nil || new.values == nil, apply({ $0.adding(time, value) }) else {
                 return refused
             }
         }
@@ -55,30 +57,52 @@ extension AnimationText {
     }
 }
 
-/// Difference of two ascending lists of times.
+/// Difference of two ascending lists of times; two key frames at one time are a step, which the
+/// text states as one key frame.
 private struct KeyChange {
-    /// Indices in the old list.
-    private(set) var removed: [Int] = []
-    /// Indices in the new list.
-    private(set) var added: [Int] = []
-    /// Index in the old list of each time of the new list; nil for an added time.
+    /// Times of the old list alone.
+    private(set) var removed: [Double] = []
+    /// Times of the new list alone.
+    private(set) var added: [Double] = []
+    /// Index in the old list of each key frame of the new list; nil for an added key frame.
     private var origins: [Int?] = []
 
     init(from old: [Double], to new: [Double]) {
+        let (before, after) = (Self.groups(old), Self.groups(new))
         var (i, j) = (0, 0)
-        while i < old.count || j < new.count {
-            if i < old.count, j < new.count, abs(old[i] - new[j]) < 1e-9 {
-                origins.append(i)
+        while i < before.count || j < after.count {
+            if i < before.count, j < after.count,
+                abs(old[before[i].lowerBound] - new[after[j].lowerBound]) < 1e-9
+            {
+                // The last key frame of a time has the value from the time on.
+                origins += after[j].reversed().enumerated().map { place, _ in
+                    place < before[i].count ? before[i].upperBound - 1 - place : nil
+                }.reversed()
                 (i, j) = (i + 1, j + 1)
-            } else if j == new.count || i < old.count && old[i] < new[j] {
-                removed.append(i)
+            } else if j == after.count
+                || i < before.count && old[before[i].lowerBound] < new[after[j].lowerBound]
+            {
+                removed.append(old[before[i].lowerBound])
                 i += 1
             } else {
-                added.append(j)
-                origins.append(nil)
+                added.append(new[after[j].lowerBound])
+                origins += after[j].map { _ in nil }
                 j += 1
             }
         }
+    }
+
+    /// Ranges of equal times.
+    private static func groups(_ times: [Double]) -> [Range<Int>] {
+        var list: [Range<Int>] = []
+        for i in times.indices {
+            if let last = list.last, times[last.lowerBound] == times[i] {
+                list[list.count - 1] = last.lowerBound..<i + 1
+            } else {
+                list.append(i..<i + 1)
+            }
+        }
+        return list
     }
 
     var count: Int { removed.count + added.count }
@@ -106,11 +130,13 @@ private struct KeyChange {
 }
 
 extension KeyWriter {
-    /// Edits that remove a key frame. Nil for one of two key frames at the same time, which form a
-    /// step, and for a key frame that is not in the text.
-    func removing(_ i: Int) -> TextEdits? {
-        guard places.count > 2, let time = places[i].time,
-            places.count(where: { $0.time == time }) == 1
+    /// Edits that remove the key frame of a time, also of a step; nil for a computed key frame.
+    func removing(at key: Double) -> TextEdits? {
+        guard places.count > 2, let i = shown.times.firstIndex(where: { abs($0 - key) < 1e-9 }),
+            let time = places[i].time,
+            places.indices.allSatisfy({
+                (places[$0].time == time) == (abs(shown.times[$0] - key) < 1e-9)
+            })
         else { return nil }
         let frame = json(time)
         let before = i > 0 ? places[i - 1].time.map(json) : nil
@@ -131,47 +157,51 @@ extension KeyWriter {
         return edits
     }
 
-    /// Edits that add a key frame between the key frames `i - 1` and `i`; nil in a step, at the
-    /// ends, and in a computed segment.
-    func adding(_ i: Int, _ time: Double, _ value: [Double]) -> TextEdits? {
-        guard i > 0, i < places.count, value.allSatisfy(\.isFinite),
-            let source = places[i - 1].curve, shown.times[i - 1] < time, time < shown.times[i],
-            let count = shown.values?.first?.count, value.count == count,
-            let frames = timeRelation
+    /// Edits that add a key frame at a time: with a value, or with the present value for values
+    /// without numbers, such as paths. Nil at the ends, at the time of a key frame, and in a
+    /// computed segment. A key frame in a held segment is held, too.
+    func adding(_ time: Double, _ value: [Double]?) -> TextEdits? {
+        guard let i = shown.times.firstIndex(where: { $0 > time }), i > 0,
+            shown.times[i - 1] < time, let frames = timeRelation
         else { return nil }
+        let held = places[i - 1].curve == nil ? places[i - 1].begin : nil
+        guard let source = places[i - 1].curve ?? held else { return nil }
         let (before, after) = (json(source.first), json(source.next))
-        guard let bytes = before.bytes, let gap = before.gap,
-            gap.upperBound == after.bytes?.lowerBound, let start = before["s"],
-            let end = before["e"] ?? after["s"]
+        guard held == nil || before["h"]?.bool ?? false, let bytes = before.bytes,
+            let gap = before.gap, gap.upperBound == after.bytes?.lowerBound,
+            let start = before["s"], let end = held != nil ? start : before["e"] ?? after["s"]
         else { return nil }
-        // Components of the document's value that the layer's property lacks get the interpolated
-        // numbers.
         let share = (time - shown.times[i - 1]) / (shown.times[i] - shown.times[i - 1])
         let easing = Easing(out: before["o"], in: before["i"])
-        let (from, to) = (start.numbers, end.numbers)
-        guard from.count == to.count else { return nil }
+        let (from, to) = (start.numberLeaves, end.numberLeaves)
+        guard !from.isEmpty, from.count == to.count else { return nil }
+        // Components that the layer's property does not show keep their way. A path has one curve.
         var numbers = from.indices.map {
-            from[$0] + (to[$0] - from[$0]) * easing.curve($0).value(at: share)
+            let (a, b) = (from[$0].double ?? 0, to[$0].double ?? 0)
+            return a + (b - a) * easing.curve(value == nil ? 0 : $0).value(at: share)
         }
-        // The alpha of a colour is another property of the document.
-        for k in 0..<min(count, 3) {
-            guard let relation = valueRelation(k), let place = place(of: k, in: numbers.count)
-            else { return nil }
-            numbers[place] = relation.stated(value[k])
+        if let value {
+            guard value.allSatisfy(\.isFinite), value.count == shown.values?.first?.count else {
+                return nil
+            }
+            // The alpha of a colour is stated elsewhere.
+            for k in 0..<min(value.count, 3) {
+                guard let relation = valueRelation(k), let place = place(of: k, in: numbers.count)
+                else { return nil }
+                numbers[place] = relation.stated(value[k])
+            }
         }
         var (copy, edits) = (TextEdits(), TextEdits())
         let frame = Self.frame(frames.stated(time * timelineFrames))
-        guard copy.set(before["t"], to: frame), set(start, to: numbers, in: &copy) else {
+        guard copy.set(before["t"], to: frame), set(from, to: numbers, in: &copy) else {
             return nil
         }
-        if let end = before["e"], !set(end, to: numbers, in: &edits) { return nil }
+        if let end = before["e"], !set(end.numberLeaves, to: numbers, in: &edits) { return nil }
         edits.insert(before.part(gap) + copy.text(of: before, in: bytes), at: bytes.upperBound)
         return edits
     }
 
-    private func set(_ json: JSONValue, to numbers: [Double], in edits: inout TextEdits) -> Bool {
-        let list = json.isArray ? json.elements : [json]
-        return list.count == numbers.count
-            && zip(list, numbers).allSatisfy { edits.set($0, to: $1) }
+    private func set(_ list: [JSONValue], to numbers: [Double], in edits: inout TextEdits) -> Bool {
+        list.count == numbers.count && zip(list, numbers).allSatisfy { edits.set($0, to: $1) }
     }
 }

@@ -107,6 +107,12 @@ struct KeyWriter {
         var wanted = shown
         var edits = TextEdits()
         for i in places.indices where abs(new[i] - old[i]) > 1e-9 {
+            // The other key frame of a step.
+            if i > 0, places[i].time != nil, places[i].time == places[i - 1].time,
+                abs(new[i] - new[i - 1]) < 1e-9
+            {
+                continue
+            }
             guard let time = places[i].time else { return nil }
             let frame = Self.frame(relation.stated(new[i] * timelineFrames))
             guard edits.set(json(time)["t"], to: frame) else { return nil }
@@ -170,6 +176,10 @@ struct KeyWriter {
             guard !changed.isEmpty else { continue }
             guard let relation = valueRelation(i) else { return nil }
             for k in changed {
+                // The end of a held key frame has the value of its begin.
+                if k > 0, places[k - 1].curve == nil, all[k].isEmpty, new[k][i] == new[k - 1][i] {
+                    continue
+                }
                 guard !all[k].isEmpty else { return nil }
                 for value in all[k] {
                     guard edits.set(component(value, i), to: relation.stated(new[k][i])) else {

@@ -1,6 +1,16 @@
 import Foundation
 
 extension JSONValue {
+    /// All numbers in a value, in the order of the text, as a path has them.
+    var numberLeaves: [JSONValue] {
+        switch kind {
+        case .number: [self]
+        case .array: elements.flatMap(\.numberLeaves)
+        case .object: members.flatMap(\.value.numberLeaves)
+        default: []
+        }
+    }
+
     /// Bytes of the value in the text, with brackets and without spaces around; nil for strings,
     /// for true, false and null, whose places are not kept.
     ///

@@ -46,6 +46,9 @@ extension SceneCompiler {
         } else if !b.isAnimated, Self.isBelow(a, b.constant[0]) {
             shape.strokeEnd = CGFloat(unit(b.constant[0]))
             collector.number(shape, "strokeStart", a, unit)
+        } else if let (low, high) = ordered(a, b) {
+            collector.number(shape, "strokeStart", low, unit)
+            collector.number(shape, "strokeEnd", high, unit)
         } else {
             let jumps = trim.course.jumps
             let ends = KeyedValue<[Double]>.sampled(sampling, jumps: jumps) { frame, before in
@@ -56,6 +59,27 @@ extension SceneCompiler {
             collector.number(shape, "strokeEnd", ends, dimension: 1)
         }
         return true
+    }
+
+    /// The smaller and the larger of two values which do not cross, with the document's own key
+    /// frames; nil for values that cross, or lie outside of 0…100 percent.
+    private func ordered(
+        _ a: KeyedValue<[Double]>, _ b: KeyedValue<[Double]>
+    ) -> (low: KeyedValue<[Double]>, high: KeyedValue<[Double]>)? {
+        let all = [a, b]
+        guard all.allSatisfy({ Self.isAbove($0, 0) && Self.isBelow($0, 100) }) else { return nil }
+        let ends = all.flatMap { $0.segments.flatMap { [$0.start, $0.end] } }
+        let frames = sampling.frames + ends
+        func isOrdered(_ low: KeyedValue<[Double]>, _ high: KeyedValue<[Double]>) -> Bool {
+            frames.allSatisfy { frame in
+                [false, true].allSatisfy { isBefore in
+                    let from = low.value(at: frame, isBefore: isBefore)[0]
+                    let to = high.value(at: frame, isBefore: isBefore)[0]
+                    return from <= to && from >= 0 && to <= 100
+                }
+            }
+        }
+        return isOrdered(a, b) ? (a, b) : isOrdered(b, a) ? (b, a) : nil
     }
 
     private static func isAbove(_ value: KeyedValue<[Double]>, _ limit: Double) -> Bool {
