@@ -60,6 +60,19 @@ import Testing
         return (try LayerStateMachine(animation), host)
     }
 
+    @Test("choices of inputs: the first value, and values that open a transition")
+    func choices() throws {
+        let (machine, _) = try make()
+        #expect(
+            machine.choices == [
+                .init(input: "go", values: []),
+                .init(input: "level", values: [.number(1)]),
+                .init(input: "limit", values: [.number(5)]),
+                .init(input: "mood", values: [.string("angry"), .string("calm")]),
+                .init(input: "on", values: [.boolean(true), .boolean(false)]),
+            ])
+    }
+
     @Test("a state with a marker without a duration plays to the next marker, or to the end")
     func point() throws {
         let text = """

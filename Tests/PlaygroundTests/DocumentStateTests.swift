@@ -65,6 +65,81 @@ struct DocumentStateTests {
         #expect(abs(try opacity(of: run, at: begin + 2.5) - 0.9) < 1e-4)
     }
 
+    private static let machine = """
+        {"initial":"rest","inputs":[{"type":"Numeric","name":"level","value":0},
+        {"type":"Event","name":"go"}],
+        "states":[{"type":"PlaybackState","name":"rest","autoplay":false,"transitions":[
+        {"type":"Transition","toState":"jump","guards":[{"type":"Numeric","inputName":"level",
+        "conditionType":"GreaterThan","compareTo":2}]},
+        {"type":"Transition","toState":"jump","guards":[{"type":"Event","inputName":"go"}]}]},
+        {"type":"PlaybackState","name":"jump","autoplay":true,"loop":true,"transitions":[]}],
+        "interactions":[{"type":"PointerDown","actions":[{"type":"Fire","inputName":"go"}]}]}
+        """
+
+    @Test("States, inputs, events and the pointer of an animation's state machine")
+    func stateMachine() async throws {
+        let folder = try SceneFolder()
+        let file = folder.url.appendingPathComponent("Jump.lottie")
+        let source = Places.package.appendingPathComponent("Tests/PlaygroundWindow/bounce.json")
+        try StoredArchive.data([
+            (
+                "manifest.json",
+                Data(#"{"animations":[{"id":"a"}],"stateMachines":[{"id":"main"}]}"#.utf8)
+            ), ("a/a.json", try Data(contentsOf: source)), ("s/main.json", Data(Self.machine.utf8)),
+        ]).write(to: file)
+        let session = try await PlaygroundSession.shown(file)
+        defer { session.end() }
+        let run = try #require(session.run)
+        #expect(run.states == ["rest", "jump"] && run.state == nil && run.hearsEvents)
+        #expect(run.inputs == ["Event: go", "Input: level = 0", "Input: level = 3"])
+        func position(at time: Double) throws -> [Double] {
+            let tree = SceneTree(try PacketLog(contentsOf: run.recording))
+            try tree.move(to: time)
+            let ball = try #require(tree.rows().first { $0.name == "Ball" })
+            return try #require(tree.numbers(of: .value(.position, nil), on: ball.index))
+        }
+        func pass(_ seconds: Double) async -> Double {
+            let begin = run.reach
+            run.want(begin + seconds)
+            // Whole frames may end a little earlier.
+            await session.wait { run.asked == nil && run.reach >= begin + seconds - 0.01 }
+            return begin
+        }
+        let first = try position(at: 0)
+        _ = await pass(0.5)
+        #expect(try position(at: run.reach) != first)
+        // A state that does not play shows its first frame.
+        run.setState("rest")
+        let rest = await pass(0.5)
+        #expect(run.state == "rest")
+        #expect(try position(at: rest + 0.2) == first)
+        #expect(try position(at: rest + 0.45) == first)
+        // A value opens a transition; an unknown one is ignored.
+        run.setInput("Input: level = 9")
+        run.setInput("Input: level = 3")
+        let jump = await pass(0.5)
+        #expect(run.state == "jump")
+        #expect(try position(at: jump + 0.25) != first)
+        // The pointer, and an event; observers of the play are no animations.
+        for way in ["pointer", "event"] {
+            run.setState(nil)
+            _ = await pass(0.1)
+            #expect(run.state == nil)
+            if way == "event" {
+                run.setInput("Event: go")
+            } else {
+                run.send(.mouseDown(.left, x: 5, y: 5, []))
+            }
+            _ = await pass(0.1)
+            #expect(run.state == "jump", "\(way)")
+        }
+        let history = AnimationHistory(try PacketLog(contentsOf: run.recording))
+        try history.update()
+        let all = history.layers.flatMap(\.spans).map(\.animation)
+        #expect(!all.isEmpty)
+        #expect(all.allSatisfy { if case .timer = $0.content { false } else { true } })
+    }
+
     @Test("Commands and answers for states are read as they were written")
     func wire() {
         for name in [nil, "dim", "with\ttab"] {
@@ -75,7 +150,15 @@ struct DocumentStateTests {
             }
             #expect(read == name)
         }
-        let answer = SceneAnswer.states(["a", "b\nc"])
-        #expect(SceneAnswer(line: String(answer.line.dropLast())) == answer)
+        for answer in [
+            SceneAnswer.states(["a", "b\nc"]), .inputs(["Event: a\tb"]), .entered("a\nb"),
+        ] {
+            #expect(SceneAnswer(line: String(answer.line.dropLast())) == answer)
+        }
+        let line = SceneCommand.input("Event: a\nb").line ?? ""
+        guard case .input("Event: a\nb")? = SceneCommand(line: String(line.dropLast())) else {
+            Issue.record("not read: \(line)")
+            return
+        }
     }
 }

@@ -77,7 +77,7 @@ extension PlaygroundController {
     private var viewCommands: [[Command]] {
         let model = model
         return [
-            stateCommands, windowCommands, variantCommands,
+            stateCommands, inputCommands, windowCommands, variantCommands,
             [
                 Command(
                     "Zoom In", .init("+", control: true), .init("=", control: true),
@@ -122,6 +122,14 @@ extension PlaygroundController {
                 "State: \(state ?? "As Loaded")",
                 isOn: { model.run?.states.isEmpty == false && model.run?.state == state }
             ) { model.setState(state) }
+        }
+    }
+
+    /// Values of inputs, and events, of the document's state machine.
+    private var inputCommands: [Command] {
+        let model = model
+        return (model.run?.inputs ?? []).map { title in
+            Command(title) { model.setInput(title) }
         }
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import LaminaMotion
 import LaminaPacketLog
 import LaminaRenderTree
+import LayerDocuments
 
 /// A layer of a scene during its life in the tree. A later layer may have the same index.
 public struct LayerKey: Hashable, Sendable {
@@ -117,6 +118,7 @@ public final class AnimationHistory {
         var isNew = false
         for change in packet.changes {
             switch change {
+            case .addAnimation(_, let animation) where Self.isObserver(animation): break
             case .addAnimation(let layer, let animation):
                 add(animation, to: layer.rawValue, at: time)
                 isNew = true
@@ -144,6 +146,12 @@ public final class AnimationHistory {
             }
         }
         return isNew
+    }
+
+    /// True for an observer of the play of a Lottie document, which changes nothing.
+    private static func isObserver(_ animation: RenderAnimation) -> Bool {
+        guard case .timer = animation.content else { return false }
+        return LayerAnimation.observerKeys.contains(animation.key)
     }
 
     /// End of the last animation in seconds of the recording, if the scene ends there: no animation

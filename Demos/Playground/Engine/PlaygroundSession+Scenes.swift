@@ -11,7 +11,7 @@ extension PlaygroundSession {
     func handle(_ event: SceneChild.Event, of attempt: SceneAttempt) {
         guard attempt === self.attempt else { return }
         switch event {
-        case .answer(.process): break
+        case .answer(.process), .answer(.entered): break
         case .answer(.reading): attempt.watchdog.extend()
         case .answer(.opened(let width, let height)):
             attempt.size = CGSize(width: width, height: height)
@@ -27,6 +27,7 @@ extension PlaygroundSession {
         case .answer(.kept(let name, let value)): inputs.kept[name] = value
         case .answer(.hears(let isHeard)): attempt.hearsEvents = isHeard
         case .answer(.states(let names)): attempt.states = names
+        case .answer(.inputs(let titles)): attempt.declared.inputs = titles
         case .answer(.knob(let knob)): attempt.declared.knobs.append(knob)
         case .answer(.cue(let cue)): attempt.declared.cues.append(cue)
         case .answer(.sound(let note)): attempt.declared.add(note)
@@ -85,6 +86,9 @@ extension PlaygroundSession {
         case .answer(.kept(let name, let value)): inputs.kept[name] = value
         case .answer(.hears(let isHeard)):
             run.hearsEvents = isHeard
+            onChange?()
+        case .answer(.entered(let state)):
+            run.state = state
             onChange?()
         case .answer(.knob(let knob)):
             run.declared.knobs.append(knob)

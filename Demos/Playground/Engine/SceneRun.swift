@@ -49,14 +49,18 @@ public final class SceneRun {
     var declared = Declared()
     /// Names of the states of a document; empty for other scenes.
     public internal(set) var states: [String] = []
-    /// The state set last; nil for the document as loaded.
-    public private(set) var state: String?
+    /// Titles of values of inputs and of events of a state machine; empty for other scenes.
+    public var inputs: [String] { declared.inputs }
+    /// The state set or entered last; nil for the document as loaded.
+    public internal(set) var state: String?
     private var request = Request()
 
     /// The declarations of the scene for the window.
     struct Declared {
         var knobs: [SceneKnob] = []
         var cues: [SceneCue] = []
+        /// Titles of values of inputs and of events.
+        var inputs: [String] = []
         var sounds = SoundScore()
         /// Counts the changes of the sounds.
         var soundChanges = 0
@@ -122,6 +126,12 @@ public final class SceneRun {
         guard isAlive, name.map(states.contains) ?? !states.isEmpty else { return }
         state = name
         send(.state(name))
+    }
+
+    /// Sets an input of a state machine, or fires an event, by its title. Unknown titles are
+    /// ignored.
+    public func setInput(_ title: String) {
+        if isAlive, inputs.contains(title) { send(.input(title)) }
     }
 
     private func send(_ command: SceneCommand) {

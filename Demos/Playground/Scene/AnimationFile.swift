@@ -10,14 +10,33 @@ enum AnimationFile {
     /// True for a file of an animation, by its name.
     static func isOne(_ url: URL) -> Bool { kinds.contains(url.pathExtension.lowercased()) }
 
-    /// Fills the root with the document's layers, which play once from the present time on. Throws
-    /// `LayerAnimationError`.
-    static func fill(_ root: CALayer, from url: URL) throws {
+    /// Fills the root with the document's layers, which play once from the present time on. Returns
+    /// the state machine of the document; nil for none. Throws `LayerAnimationError`.
+    static func fill(_ root: CALayer, from url: URL) throws -> AnimationStates? {
         let animation = try read(url)
         for feature in animation.unsupported { Answers.send(.warning("not shown: \(feature)")) }
         root.bounds.size = animation.size
         root.backgroundColor = .white
-        root.addSublayer(animation.unrolled(at: CACurrentMediaTime(), repeats: false))
+        let machine = machine(of: animation)
+        let layers = animation.unrolled(at: CACurrentMediaTime(), repeats: false)
+        root.addSublayer(layers)
+        return machine.map { AnimationStates($0, layers, in: root) { try read(url) } }
+    }
+
+    /// The chosen state machine; nil without one, and for a malformed one, with a warning.
+    private static func machine(of animation: LayerAnimation) -> LayerStateMachine? {
+        let names = animation.stateMachineNames
+        guard let name = choice("state machine", names.first, of: names) else { return nil }
+        do {
+            let machine = try LayerStateMachine(animation, named: name)
+            for feature in machine.unsupported {
+                Answers.send(.warning("state machine “\(name)”, ignored: \(feature)"))
+            }
+            return machine
+        } catch {
+            Answers.send(.warning("state machine “\(name)”: \(error)"))
+            return nil
+        }
     }
 
     /// Reads a document with the values of the window's knobs.

@@ -28,8 +28,14 @@ final class LiveScene {
     private let links = ManualDisplayLinkDriver()
     private let root = CALayer()
     private var host: ManualHost?
-    /// The document of the scene; nil for a compiled scene.
-    private var document: LayerDocument?
+    /// The document of the scene, or the states of an animation; nil for a compiled scene.
+    private var extras: SceneFile.Extras?
+    private var document: LayerDocument? {
+        if case .document(let document)? = extras { document } else { nil }
+    }
+    private var states: AnimationStates? {
+        if case .states(let states)? = extras { states } else { nil }
+    }
     private var frame = 0
     /// An event has changed layers since the last frame.
     private var hasEvents = false
@@ -61,6 +67,10 @@ final class LiveScene {
             commitEvent()
         case .state(let name):
             document?.apply(state: name, animated: true)
+            states?.enter(name)
+            commitEvent()
+        case .input(let title):
+            states?.send(title)
             commitEvent()
         }
     }
@@ -90,12 +100,14 @@ final class LiveScene {
         root.bounds.size = variantSize ?? CGSize(width: 640, height: 400)
         root.contentsScale = scale
         root.backgroundColor = .black
-        document = try SceneFile.fill(root, from: path)
-        if let variantSize, document == nil, SceneFrames.beginnings.isEmpty {
+        extras = try SceneFile.fill(root, from: path)
+        if let states { SceneEvents.views = { states.handle($0) } }
+        if let variantSize, extras == nil, SceneFrames.beginnings.isEmpty {
             root.bounds.size = variantSize
         }
-        let states = document?.stateNames ?? []
-        if !states.isEmpty { Answers.send(.states(states)) }
+        let names = document?.stateNames ?? states?.states ?? []
+        if !names.isEmpty { Answers.send(.states(names)) }
+        if let inputs = states?.inputs, !inputs.isEmpty { Answers.send(.inputs(inputs)) }
         place()
         let host = ManualHost(root: root, size: size, scale: scale, clock: clock)
         host.drawsNothing = true

@@ -10,23 +10,29 @@ enum SceneFile {
         let description: String
     }
 
-    /// Fills the root. Returns the document, to be started at the scene's begin; nil for other
-    /// files.
-    static func fill(_ root: CALayer, from path: String) throws -> LayerDocument? {
+    /// What a file has besides layers.
+    enum Extras {
+        /// The document, to be started at the scene's begin.
+        case document(LayerDocument)
+        /// The state machine of an animation.
+        case states(AnimationStates)
+    }
+
+    /// Fills the root. Returns the states of the file; nil for a file without states.
+    static func fill(_ root: CALayer, from path: String) throws -> Extras? {
         if path.hasSuffix(".so") {
             try run(path, root)
             return nil
         }
         let url = URL(fileURLWithPath: path)
         if AnimationFile.isOne(url) {
-            try AnimationFile.fill(root, from: url)
-            return nil
+            return try AnimationFile.fill(root, from: url).map { .states($0) }
         }
         if url.hasDirectoryPath, url.pathExtension.lowercased() != "ca" {
             try ContactSheet.fill(root, from: url)
             return nil
         }
-        return try load(url, root)
+        return .document(try load(url, root))
     }
 
     private static func run(_ path: String, _ root: CALayer) throws {

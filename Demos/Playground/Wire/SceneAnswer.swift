@@ -15,6 +15,10 @@ package enum SceneAnswer: Sendable, Equatable {
     case warning(String)
     /// Names of the states of a document with states, before `opened`.
     case states([String])
+    /// Titles of values of inputs and of events of a state machine, before `opened`.
+    case inputs([String])
+    /// State of a state machine, after a transition.
+    case entered(String)
     /// True if the scene listens to events; sent after a change.
     case hears(Bool)
     /// Declaration of a parameter, sent before the first use of the parameter.
@@ -40,6 +44,8 @@ package enum SceneAnswer: Sendable, Equatable {
         case .failed(let reason): SceneLine.encoded(["failed", reason])
         case .warning(let text): SceneLine.encoded(["warning", text])
         case .states(let names): SceneLine.encoded(["states"] + names)
+        case .inputs(let titles): SceneLine.encoded(["inputs"] + titles)
+        case .entered(let state): SceneLine.encoded(["entered", state])
         case .hears(let isHeard): SceneLine.encoded(["hears", isHeard ? "1" : "0"])
         case .knob(let knob): SceneLine.encoded(["knob"] + knob.words)
         case .cue(let cue): SceneLine.encoded(["cue"] + cue.words)
@@ -69,6 +75,8 @@ package enum SceneAnswer: Sendable, Equatable {
         case ("failed", 2): self = .failed(words[1])
         case ("warning", 2): self = .warning(words[1])
         case ("states", 2...): self = .states(Array(words.dropFirst()))
+        case ("inputs", 2...): self = .inputs(Array(words.dropFirst()))
+        case ("entered", 2): self = .entered(words[1])
         case ("hears", 2): self = .hears(words[1] == "1")
         case ("knob", 2...):
             guard let knob = SceneKnob(words: words[1...]) else { return nil }

@@ -18,6 +18,8 @@ package enum SceneCommand: Sendable {
     case event(WindowEvent)
     /// Brings a document into a state by its transitions; nil is the state as loaded.
     case state(String?)
+    /// Sets an input of a state machine, or fires an event, by its title in the window.
+    case input(String)
 
     /// The command as a line, with its line feed; nil for events of the window alone.
     package var line: String? {
@@ -29,6 +31,7 @@ package enum SceneCommand: Sendable {
         case .open(let file, let recording): SceneLine.encoded(["open", file, recording])
         case .advance(let time): SceneLine.encoded(["advance", "\(time)"])
         case .state(let name): SceneLine.encoded(["state"] + [name].compactMap { $0 })
+        case .input(let title): SceneLine.encoded(["input", title])
         case .event(let event): event.words.map { SceneLine.encoded(["event"] + $0) }
         }
     }
@@ -51,6 +54,7 @@ package enum SceneCommand: Sendable {
             self = .advance(time)
         case ("state", 1): self = .state(nil)
         case ("state", 2): self = .state(words[1])
+        case ("input", 2): self = .input(words[1])
         case ("event", 2...):
             guard let event = WindowEvent(words: Array(words.dropFirst())) else { return nil }
             self = .event(event)

@@ -7,6 +7,8 @@ import Foundation
 extension LayerAnimation {
     private static let endKey = "end of play"
     private static let membershipKey = "membership"
+    /// Keys of animations that change nothing: observers of a play.
+    package static let observerKeys: Set<String> = [endKey, membershipKey]
 
     /// True while playing; false after the end of the last play, which is reported on the main
     /// thread.

@@ -26,9 +26,9 @@ extension PlaygroundModel {
     /// Shows another window of the program.
     func watch(_ window: Int) { session.program?.watch(window) }
 
-    /// Names in menus that come and go: states of a document, windows of a program.
+    /// Names in menus that come and go: states and inputs of a document, windows of a program.
     var menuChoices: [String] {
-        (run?.states ?? [])
+        (run?.states ?? []) + (run?.inputs ?? [])
             + (session.program?.windows.map { "\($0.number) \($0.title)" } ?? [])
     }
 }

@@ -69,6 +69,16 @@ extension PlaygroundModel {
         note("State: \(name ?? "as loaded")")
     }
 
+    /// Sets an input of a state machine, or fires an event.
+    func setInput(_ title: String) {
+        guard let run, run.isAlive else {
+            return say("The scene isn’t running, so its inputs stay")
+        }
+        run.setInput(title)
+        playFromReach(of: run)
+        note(title)
+    }
+
     // MARK: - The loop and markers
 
     /// Sets a loop of all animations, or of the two seconds after the playhead where none ends;
