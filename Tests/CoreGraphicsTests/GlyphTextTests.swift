@@ -50,6 +50,32 @@ import Testing
         }
     }
 
+    @Test("plain text has the layout of the same text with attributes, with and without Pango")
+    func plainContent() {
+        let texts = [
+            "", "To and fro", "1\t2", "två\nrader", "שלום abc", "🙂 x", "a long line of words",
+        ]
+        let font = CTFontCreateWithName("Helvetica", 12, nil)
+        for text in texts {
+            for (width, isWrapped) in [(nil, false), (60, false), (60, true)] as [(CGFloat?, Bool)]
+            {
+                let plain = TextLayoutEngine(
+                    .plain(text), font: font, width: width, isWrapped: isWrapped, truncation: .end)
+                let other = TextLayoutEngine(
+                    NSAttributedString(string: text), font: font, width: width,
+                    isWrapped: isWrapped, truncation: .end)
+                #expect(plain.size == other.size, "\(text)")
+                #expect(plain.lines.map(\.bounds) == other.lines.map(\.bounds), "\(text)")
+                #expect(plain.lines.map(\.origin) == other.lines.map(\.origin), "\(text)")
+                #expect((plain.words == nil) == (other.words == nil), "\(text)")
+                var (a, b) = (TextBox(.plain(text), font: font), TextBox(.plain(text), font: font))
+                b.content = .attributed(NSAttributedString(string: text))
+                (a.width, b.width, a.isWrapped, b.isWrapped) = (width, width, isWrapped, isWrapped)
+                #expect(TextMeasureKey(a) == TextMeasureKey(b), "\(text)")
+            }
+        }
+    }
+
     @Test("a text stands at the margin of its alignment")
     func alignment() throws {
         for alignment in [NSTextAlignment.left, .center, .right, .justified, .natural] {

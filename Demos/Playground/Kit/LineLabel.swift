@@ -21,13 +21,27 @@ private enum Baseline {
         return ((height - font.lineHeight) / 2 + font.ascender).rounded()
     }
 
+    /// Boxes of plain ASCII text by fonts, which are the same for each text.
+    private static var boxes: [UIFont: CGRect] = [:]
+
+    /// Height of a text, with the distance of the baseline from the top as negative `minY`.
+    /// Foundation keeps memory for each measured text with attributes, and numbers change in each
+    /// frame.
+    private static func box(of text: String, _ font: UIFont) -> CGRect {
+        let isPlain = text.utf8.allSatisfy { $0 > 0x1F && $0 < 0x7F }
+        if isPlain, let known = boxes[font] { return known }
+        let box = (text as NSString).boundingRect(
+            with: .zero, options: [], attributes: [.font: font], context: nil)
+        if isPlain, !text.isEmpty { boxes[font] = box }
+        return box
+    }
+
     /// Points, positive for downwards, from the baseline of a text centered by its own height to
     /// the common baseline, in the present context.
     static func shift(of text: String, _ font: UIFont?, in height: CGFloat) -> CGFloat {
         guard let font, let matrix = UIGraphicsGetCurrentContext()?.ctm else { return 0 }
         // Letters of other fonts, such as ideographs, may make the line higher.
-        let box = (text as NSString).boundingRect(
-            with: .zero, options: [], attributes: [.font: font], context: nil)
+        let box = box(of: text, font)
         let scale = hypot(matrix.c, matrix.d)
         guard box.height > 0, scale > 0 else { return 0 }
         let top = max(0, ((height - box.height) / 2).rounded())

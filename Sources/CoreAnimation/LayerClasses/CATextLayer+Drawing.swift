@@ -28,14 +28,14 @@ extension CATextLayer {
 
     /// Layout of the string; nil for an empty string.
     func layout(width: CGFloat?, height: CGFloat?) -> TextLayoutEngine? {
-        let text: NSAttributedString
+        let text: TextContent
         switch string {
-        case let attributed as NSAttributedString: text = attributed
-        case let plain as String: text = NSAttributedString(string: plain)
-        case let plain as NSString: text = NSAttributedString(string: "\(plain)")
+        case let attributed as NSAttributedString: text = .attributed(attributed)
+        case let plain as String: text = .plain(plain)
+        case let plain as NSString: text = .plain("\(plain)")
         default: return nil
         }
-        guard text.length > 0 else { return nil }
+        guard !text.isEmpty else { return nil }
         return TextLayoutEngine(
             text, font: CTFontCreateWithName(fontName, max(0, fontSize), nil),
             color: foregroundColor ?? .white, width: width, height: height,

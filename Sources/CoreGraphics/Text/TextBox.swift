@@ -62,7 +62,8 @@ package struct TextBox {
         var rules = TextLayoutEngine.Rules()
         rules.followsBreakModes = followsBreakModes && isLimited
         return TextLayoutEngine(
-            scale == 1 ? text : scaled(by: scale), font: font, color: color, width: width,
+            scale == 1 ? content : .attributed(scaled(by: scale)), font: font, color: color,
+            width: width,
             height: isLimited ? height : nil, isWrapped: isWrapped,
             truncation: isLimited ? truncation : .none, alignment: alignment,
             lineLimit: isLimited ? lineLimit : 0, dropsLines: isLimited && dropsLines,

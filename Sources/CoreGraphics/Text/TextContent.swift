@@ -21,6 +21,27 @@ package enum TextContent: Equatable {
         }
     }
 
+    /// Length in UTF-16 units. O(n) for plain text.
+    var length: Int {
+        switch self {
+        case .plain(let string): string.utf16.count
+        case .attributed(let text): text.length
+        }
+    }
+
+    /// The attributed text; nil for plain text.
+    var attributedIfNeeded: NSAttributedString? {
+        if case .attributed(let text) = self { text } else { nil }
+    }
+
+    var firstParagraphStyle: NSParagraphStyle? { attributedIfNeeded?.firstParagraphStyle }
+
+    /// Text that later changes of an attributed string do not change.
+    var copied: TextContent {
+        guard let copy = attributedIfNeeded?.copy() as? NSAttributedString else { return self }
+        return .attributed(copy)
+    }
+
     package var isEmpty: Bool {
         switch self {
         case .plain(let string): string.isEmpty

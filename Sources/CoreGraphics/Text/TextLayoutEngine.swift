@@ -55,7 +55,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
         if let laidOut { return laidOut }
         let made = FontLibrary.with { map in
             var pieces = setting
-            pieces.lay(text ?? NSAttributedString(string: ""), map: map)
+            pieces.lay(text?.attributed ?? NSAttributedString(string: ""), map: map)
             return pieces.pieces
         }
         // A mutable style may have changed since the creation of the engine.
@@ -70,7 +70,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
     /// Layout of words without Pango; nil for text which needs Pango.
     let words: WordLayout?
     /// Text of `words`, for a later layout by Pango.
-    private let text: NSAttributedString?
+    private let text: TextContent?
     /// Parameters, without results.
     private let setting: LayoutPieces
     /// First layout.
@@ -111,44 +111,61 @@ public final class TextLayoutEngine: @unchecked Sendable {
             givesLines: givesLines, rules: Rules())
     }
 
-    /// Lays out `text` by rules of paragraphs.
-    package init(
+    /// Lays out `text` by rules of paragraphs. Plain text becomes an attributed string only for
+    /// Pango: Foundation keeps memory for each attributed string.
+    package convenience init(
         _ text: NSAttributedString, font: CTFont, color: CGColor = .black, width: CGFloat? = nil,
         height: CGFloat? = nil, isWrapped: Bool = false, truncation: Truncation = .none,
         alignment: NSTextAlignment = .natural, isSingleLine: Bool = false,
         lineLimit: Int = 0, dropsLines: Bool = false, usesLeading: Bool = false,
         givesLines: Bool = false, rules: Rules
     ) {
-        let text = Self.shortened(text)
+        self.init(
+            .attributed(text), font: font, color: color, width: width, height: height,
+            isWrapped: isWrapped, truncation: truncation, alignment: alignment,
+            isSingleLine: isSingleLine, lineLimit: lineLimit, dropsLines: dropsLines,
+            usesLeading: usesLeading, givesLines: givesLines, rules: rules)
+    }
+
+    /// Lays out `content` by rules of paragraphs.
+    package init(
+        _ content: TextContent, font: CTFont, color: CGColor = .black, width: CGFloat? = nil,
+        height: CGFloat? = nil, isWrapped: Bool = false, truncation: Truncation = .none,
+        alignment: NSTextAlignment = .natural, isSingleLine: Bool = false,
+        lineLimit: Int = 0, dropsLines: Bool = false, usesLeading: Bool = false,
+        givesLines: Bool = false, rules: Rules = Rules()
+    ) {
+        let content = Self.shortened(content)
         let room = width.flatMap { $0.isFinite ? max($0, 0) : nil }
         var pieces = LayoutPieces(
             font: font, color: color, room: room, height: height, isWrapped: isWrapped,
             truncation: truncation, alignment: alignment, isSingleLine: isSingleLine,
-            style: text.firstParagraphStyle, lineLimit: max(lineLimit, 0), dropsLines: dropsLines,
-            usesLeading: usesLeading, rules: rules)
+            style: content.firstParagraphStyle, lineLimit: max(lineLimit, 0),
+            dropsLines: dropsLines, usesLeading: usesLeading, rules: rules)
         let setting = pieces
         var marked: (text: NSAttributedString, places: [Int])?
         let words = FontLibrary.with { map -> WordLayout? in
-            if !givesLines, let words = WordLayout(text, setting) {
+            if !givesLines, let words = WordLayout(content, setting) {
                 if pieces.lay(words) { return words }
                 pieces = setting
             }
+            let text = content.attributed
             marked = DirectionMarks.marked(text)
             pieces.lay(marked?.text ?? text, map: map)
             return nil
         }
         (self.setting, self.words) = (setting, words)
-        self.text = words == nil ? nil : text.copy() as? NSAttributedString
+        self.text = words == nil ? nil : content.copied
         laidOut = words == nil ? pieces.pieces : nil
         lines = pieces.placed()
         size = CGSize(
             width: lines.map { $0.bounds.width }.max() ?? 0,
             height: lines.map { $0.bounds.maxY }.max() ?? 0)
-        ownReach = words == nil ? RunDecoration.reach(text) : nil
+        ownReach = words == nil ? content.attributedIfNeeded.flatMap(RunDecoration.reach) : nil
         access =
             givesLines
             ? LineAccess(
-                LayoutPieces.plain(marked?.text ?? text), pieces.pieces,
+                LayoutPieces.plain(marked?.text ?? content.attributed), pieces.pieces,
                 marks: marked?.places ?? [])
             : nil
     }
@@ -157,6 +174,12 @@ public final class TextLayoutEngine: @unchecked Sendable {
         FontLibrary.with { _ in
             for piece in laidOut ?? [] { g_object_unref(UnsafeMutableRawPointer(piece.layout)) }
         }
+    }
+
+    private static func shortened(_ content: TextContent) -> TextContent {
+        // A string has no more UTF-16 units than bytes.
+        if case .plain(let string) = content, string.utf8.count <= longest { return content }
+        return .attributed(shortened(content.attributed))
     }
 
     static func shortened(_ text: NSAttributedString) -> NSAttributedString {

@@ -64,9 +64,9 @@ struct TextMeasureKey: Hashable {
     private(set) var isChangeable = false
 
     init(_ box: TextBox) {
-        let attributed = box.text
-        text = attributed.string
-        let length = attributed.length
+        text = box.content.string
+        let attributed = box.content.attributedIfNeeded
+        let length = box.content.length
         room = [box.width, box.height, box.minimumScale]
         (isWrapped, dropsLines, usesLeading) = (box.isWrapped, box.dropsLines, box.usesLeading)
         followsBreakModes = box.followsBreakModes
@@ -74,8 +74,8 @@ struct TextMeasureKey: Hashable {
         var at = 0
         while at < length {
             var range = NSRange()
-            let attributes = attributed.attributes(at: at, effectiveRange: &range)
-            at = NSMaxRange(range)
+            let attributes = attributed?.attributes(at: at, effectiveRange: &range) ?? [:]
+            at = attributed == nil ? length : NSMaxRange(range)
             let kern = attributes[.kern] ?? attributes[.tracking]
             var run = Run(
                 end: at, font: AttributeList.fontValue(attributes[.font]) ?? box.font,

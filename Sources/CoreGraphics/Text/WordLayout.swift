@@ -47,8 +47,8 @@ struct WordLayout {
     private static let mostParagraphs = 100
 
     /// Nil for text which needs Pango.
-    init?(_ text: NSAttributedString, _ setting: LayoutPieces) {
-        guard text.length > 0, text.length <= Self.longest, setting.isPlain,
+    init?(_ text: TextContent, _ setting: LayoutPieces) {
+        guard !text.isEmpty, text.length <= Self.longest, setting.isPlain,
             let runs = WordRuns(text, setting)
         else { return nil }
         var string = text.string
@@ -118,7 +118,18 @@ struct WordLayout {
         ]
 
         /// Nil for other attributes and for fonts with features.
-        init?(_ text: NSAttributedString, _ setting: LayoutPieces) {
+        init?(_ content: TextContent, _ setting: LayoutPieces) {
+            guard let text = content.attributedIfNeeded else {
+                guard setting.font.isPlain, setting.font.size <= WordLayout.largest else {
+                    return nil
+                }
+                runs = [
+                    Run(
+                        end: content.length, font: setting.font,
+                        color: AttributeList.ink([:], setting.color))
+                ]
+                return
+            }
             var at = 0
             while at < text.length {
                 var range = NSRange()

@@ -158,10 +158,13 @@ open class UITextField: UIControl, TextInput {
         isSecureTextEntry ? String(repeating: "•", count: editing.text.utf16.count) : editing.text
     }
 
-    private func layout(_ text: String, _ color: UIColor) -> TextLayoutEngine {
+    /// `givesPlaces` is for places of characters; without them most texts need no Pango.
+    private func layout(
+        _ text: String, _ color: UIColor, givesPlaces: Bool = true
+    ) -> TextLayoutEngine {
         TextLayoutEngine(
-            NSAttributedString(string: text), font: (font ?? .systemFont(ofSize: 17)).ctFont,
-            color: color.cgColor, isSingleLine: true, givesLines: true)
+            .plain(text), font: (font ?? .systemFont(ofSize: 17)).ctFont,
+            color: color.cgColor, isSingleLine: true, givesLines: givesPlaces)
     }
 
     /// Horizontal start of the text, scrolled so that the caret is visible.
@@ -180,11 +183,13 @@ open class UITextField: UIControl, TextInput {
         let room = textRect(forBounds: bounds)
         let isEmpty = editing.text.isEmpty
         let color = isEmpty ? UIColor.placeholderText : textColor ?? .label
-        let layout = layout(isEmpty ? placeholder ?? "" : shown, color)
+        let range = editing.selection
+        let layout = layout(
+            isEmpty ? placeholder ?? "" : shown, color,
+            givesPlaces: isEditing && range.length > 0)
         let x = start(layout, room)
         context.clip(to: room)
         let top = contentTop(layout.size.height, in: room).rounded()
-        let range = editing.selection
         if isEditing, range.length > 0 {
             let low = layout.offset(line: 0, place: range.location)
             let high = layout.offset(line: 0, place: NSMaxRange(range))
@@ -204,8 +209,12 @@ open class UITextField: UIControl, TextInput {
 
     open override func layoutSubviews() {
         let room = textRect(forBounds: bounds)
-        let layout = layout(shown, .label)
-        let at = layout.offset(line: 0, place: editing.caret)
+        // The hidden caret of a text that fits needs no place.
+        var (layout, hasPlaces) = (layout(shown, .label, givesPlaces: isEditing), isEditing)
+        if !isEditing, layout.size.width + 2 > room.width {
+            (layout, hasPlaces) = (self.layout(shown, .label), true)
+        }
+        let at = hasPlaces ? layout.offset(line: 0, place: editing.caret) : 0
         shift = min(max(shift, at - room.width + 2), at)
         shift = min(max(shift, 0), max(layout.size.width - room.width + 2, 0))
         CATransaction.begin()
@@ -238,7 +247,9 @@ open class UITextField: UIControl, TextInput {
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let text = layout(editing.text.isEmpty ? placeholder ?? "" : shown, .label).size
+        let text = layout(
+            editing.text.isEmpty ? placeholder ?? "" : shown, .label, givesPlaces: false
+        ).size
         let extra: CGFloat = borderStyle == .none ? 2 : 18
         return CGSize(
             width: text.width.rounded(.up) + extra,
