@@ -54,6 +54,21 @@ final class HistoryTests: HistoryFixture {
         #expect(abs(span.naturalEnd - span.begin - 4) < 1e-6)
     }
 
+    @Test("an animation of a stopped layer has finite times, from its addition on")
+    func stoppedLayer() throws {
+        let log = try record { host in
+            host.advance(by: 1)
+            card.speed = 0
+            card.add(fade(), forKey: nil)
+            host.advance(by: 1)
+        }
+        let history = AnimationHistory(log)
+        try history.update()
+        let span = try #require(history.layers.first?.spans.first)
+        #expect(span.begin == span.added && span.stretch == 1)
+        #expect(abs(span.naturalEnd - span.begin - 2) < 1e-6 && span.hasOwnTime)
+    }
+
     @Test("a reused layer number is another layer")
     func generations() throws {
         let log = try record { host in

@@ -201,7 +201,7 @@ public final class AnimationHistory {
                 places[key] = layers.count - 1
                 return layers.count - 1
             }()
-        let (begin, stretch) = sceneTime(of: animation.timing.beginTime, in: index)
+        let (begin, stretch) = sceneTime(of: animation.timing.beginTime, in: index, added: time)
         let span = AnimationSpan(
             layer: key, animation: animation, added: time, begin: begin,
             naturalEnd: begin + animation.timing.parentDuration * stretch, removed: nil,
@@ -249,18 +249,24 @@ public final class AnimationHistory {
     }
 
     /// The scene's time at the layer's local time `local`, and the seconds of the scene in one
-    /// local second.
-    private func sceneTime(of local: Double, in index: UInt32) -> (Double, Double) {
-        var (time, stretch, i) = (local, 1.0, index)
+    /// local second. In a stopped layer, whose speed is 0, an animation has its usual length from
+    /// the time of its addition on: no time of the scene is the begin of the animation.
+    private func sceneTime(
+        of local: Double, in index: UInt32, added: Double
+    ) -> (Double, Double) {
+        var (time, stretch, i, isStopped) = (local, 1.0, index, false)
         while i != noNode {
             let timing = tree.nodes[Int(i)].properties.layerTiming
-            if !timing.isIdentitySpace {
+            if timing.speed == 0 {
+                isStopped = true
+            } else if !timing.isIdentitySpace {
                 time = timing.parentTime(fromLocal: time)
-                stretch *= timing.speed == 0 ? .infinity : 1 / abs(timing.speed)
+                stretch /= abs(timing.speed)
             }
             i = tree.nodes[Int(i)].parent
         }
         let part = log.segments[segment]
+        if isStopped { return (added, stretch) }
         return (part.start + time - part.begin, stretch)
     }
 }
