@@ -15,4 +15,17 @@ import Testing
         #expect(splitter.end() == "last")
         #expect(splitter.end() == nil)
     }
+
+    @Test("left out lines are counted, one as a line")
+    func leftOut() {
+        for (more, note) in [(0, ""), (1, "… 1 line left out\n"), (7, "… 7 lines left out\n")] {
+            var tail = OutputTail()
+            for number in 0..<OutputTail.mostLines + more {
+                tail.add(Array("\(number)\n".utf8)[...], of: 0)
+            }
+            let piece = tail.removePiece()
+            #expect(piece.left == more && piece.lines.first == "\(more)")
+            #expect(piece.text.hasPrefix(note + "\(more)\n"))
+        }
+    }
 }

@@ -75,7 +75,7 @@ final class ProblemStrip: UIView {
             }
         let errors = lines.count { $0.isError }
         let count = errors == 1 ? "1 error" : "\(errors) errors"
-        summary = errors > 0 ? count : "\(lines.count) warnings"
+        summary = errors > 0 ? count : lines.count == 1 ? "1 warning" : "\(lines.count) warnings"
         headline = (kind, first)
         showHeadline()
         showMore()

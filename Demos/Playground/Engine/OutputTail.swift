@@ -24,7 +24,12 @@ public struct OutputTail {
 
         /// The lines with their line feeds, below the count of dropped lines.
         public var text: String {
-            let note = left > 0 ? "… \(left) lines left out\n" : ""
+            let note =
+                switch left {
+                case 0: ""
+                case 1: "… 1 line left out\n"
+                default: "… \(left) lines left out\n"
+                }
             return output.reduce(into: note) { $0 += $1.text + "\n" }
         }
     }
