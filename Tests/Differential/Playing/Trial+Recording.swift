@@ -25,12 +25,13 @@ extension Trial {
                 frames[host.clock.time - begin!] = PixelGrid(try host.snapshot())
             }
             try session.host?.stopRecording()
-            // The level of detail of a layer shown by a replicator in several sizes depends on the
-            // earlier requests.
+            // The level of detail of a layer shown in several sizes depends on the earlier
+            // requests. Replicators show their sublayers in several sizes; the shadow of a scaled
+            // layer shows the sublayers in the layer's own size.
             let layers = session.interpreter.layers.values
             hasTilesOfTwoLevels =
                 layers.contains { $0 is TiledPicture }
-                && layers.contains { $0 is CAReplicatorLayer }
+                && layers.contains { $0 is CAReplicatorLayer || $0.shadowOpacity > 0 }
         }
         if hasTilesOfTwoLevels { return nil }
         let host = RecordingHost(try PacketLog(contentsOf: file))
