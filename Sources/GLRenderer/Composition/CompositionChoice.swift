@@ -69,8 +69,11 @@ struct CompositionChoice {
             }
             if pass.clears { targets += area } else { area = 0 }
             var (isKnown, isCovered) = (true, false)
-            pass.eachSurface(in: region) {
-                if $0 != Int(pass.target) { isKnown = isKnown && known[$0] }
+            // Most lists have no surfaces: their items are not walked.
+            if !known.isEmpty {
+                pass.eachSurface(in: region) {
+                    if $0 != Int(pass.target) { isKnown = isKnown && known[$0] }
+                }
             }
             guard isKnown, targets <= Self.mostPixels else { return nil }
             var seen: ContiguousArray<DrawItem> = []
