@@ -129,7 +129,10 @@ extension CompositionChoice {
         let step = (high - low) / SIMD2(box.width, box.height)
         let origin = low - step * SIMD2(box.minX, box.minY)
         let reach = max(low.max(), high.max(), -low.min(), -high.min())
-        guard reach < 1_048_576, all(origin .== origin), all(step .== step) else { return nil }
+        // Places of all pixels are numbers: a surface drawn much smaller than a pixel has none.
+        guard max(reach, step.max(), -step.min()) < 1_048_576, all(origin .== origin) else {
+            return nil
+        }
         let texels = SIMD2(plan.box.width, plan.box.height)
         let isEndless = texels * plan.scale .== size
         return SampledPlace(origin: origin, step: step, isEndless: (isEndless[0], isEndless[1]))
