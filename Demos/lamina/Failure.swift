@@ -6,7 +6,7 @@ struct Failure: Error {
 
     init(_ line: String) {
         // Foreign errors may have several lines; the user gets a single line.
-        self.line = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+        self.line = line.split(whereSeparator: \.isNewline).joined(separator: " ").messageLine
     }
 
     /// User-readable text of any error: Foundation's own descriptions are lists of keys.
@@ -40,5 +40,5 @@ struct Failure: Error {
 
 /// Prints a note which stops nothing.
 func note(_ line: String) {
-    FileHandle.standardError.write(Data("lamina: \(line)\n".utf8))
+    FileHandle.standardError.write(Data("lamina: \(line.messageLine)\n".utf8))
 }

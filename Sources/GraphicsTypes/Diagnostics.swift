@@ -20,8 +20,9 @@ public enum Diagnostics {
         set { receiver.withLock { $0 = newValue } }
     }
 
-    /// Reports `message`, every time.
-    package static func note(_ message: String) {
+    /// Reports `text` as one line (`messageLine`), every time.
+    package static func note(_ text: String) {
+        let message = text.messageLine
         if let handler { return handler(message) }
         FileHandle.standardError.write(Data("Lamina: \(message)\n".utf8))
     }

@@ -33,6 +33,7 @@ public enum Application {
             return try body()
         } catch {
             let line = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+                .messageLine
             let name = ProcessInfo.processInfo.processName
             FileHandle.standardError.write(Data("\(name): \(line)\n".utf8))
             exit(1)

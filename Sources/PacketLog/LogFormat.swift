@@ -1,3 +1,5 @@
+import LaminaGraphicsTypes
+
 /// The file format of a recording: segments, each a header of sixteen bytes, `magic`, and a
 /// sequence of chunks.
 ///
@@ -14,7 +16,7 @@ package enum LogFormat {
 
 /// The reason a recording cannot be read or written.
 public struct LogError: Error, CustomStringConvertible, Sendable, Equatable {
-    /// The reason, as a sentence without a full stop.
+    /// The reason, as a sentence without a full stop, in one line.
     public let description: String
-    init(_ description: String) { self.description = description }
+    init(_ description: String) { self.description = description.messageLine }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGraphicsTypes
 import LaminaPacketWire
 
 /// A file attached to a recording, such as its source: the content, and a path below a folder of
@@ -45,7 +46,7 @@ public struct RecordedFile: Sendable, Equatable {
 
     /// An untrusted path, shortened and escaped for a message.
     private static func shown(_ path: String) -> String {
-        String(path.prefix(80)).replacing(/[\x00-\x1F\x7F]/, with: "?")
+        String(path.prefix(80)).messageLine
     }
 
     /// Throws `LogError` for too many or too large files, for equal paths, and for a path that is

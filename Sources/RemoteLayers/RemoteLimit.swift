@@ -1,3 +1,5 @@
+import CoreGraphics
+
 /// The limits of a client. Beyond a limit the connection ends, or waits where stated.
 enum RemoteLimit {
     /// Connected clients; further clients are refused.
@@ -52,7 +54,7 @@ public enum RemoteEnd: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .invalidated: "the client was invalidated"
         case .closed: "the other process is gone"
-        case .refused(let reason): "refused: \(reason)"
+        case .refused(let reason): "refused: \(reason)".messageLine
         }
     }
 }

@@ -16,6 +16,32 @@ import Testing
     }
 }
 
+/// Names from files in messages: line breaks, escape sequences, megabytes.
+@Suite("Lines of messages") struct MessageLineTests {
+    @Test("control characters, separators and changes of direction are escaped") func escapes() {
+        #expect(
+            "a“é”\u{301}\u{1F468}\u{200D}\u{1F469}".messageLine
+                == "a“é”\u{301}\u{1F468}\u{200D}\u{1F469}")
+        #expect(
+            "a\r\n\t\u{1B}[2Jb\u{2028}\u{202E}".messageLine
+                == #"a\r\n\t\u{1B}[2Jb\u{2028}\u{202E}"#)
+    }
+
+    @Test("a long text ends after a thousand characters of sixteen scalars at most") func long() {
+        let text = String(repeating: "x", count: 1000)
+        #expect(text.messageLine == text)
+        #expect((text + "y").messageLine == text + "…")
+        let marks = String(repeating: "\u{301}", count: 1_000_000)
+        #expect(("a" + marks).messageLine.unicodeScalars.count == 16)
+    }
+
+    @Test("errors with foreign names have one line", arguments: ["a\nb", "\u{1B}[2J", "\u{2029}"])
+    func errors(_ name: String) {
+        let text = ImageFileError(source: name, reason: name).description
+        #expect(text == "\(name.messageLine): \(name.messageLine)" && !text.contains(name))
+    }
+}
+
 /// The handler belongs to the process: these tests are serialized, and look only for their own
 /// messages.
 @Suite("Message handler", .serialized) struct MessageHandlerTests {

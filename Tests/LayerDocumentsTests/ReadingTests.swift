@@ -33,6 +33,22 @@ import Testing
         #expect(throws: LayerAnimationError.self) { try JSONText(Data(text.utf8)) }
     }
 
+    @Test func namesWithLineBreaksStayInOneLineOfAMessage() throws {
+        let name = "a\n\u{1B}b"
+        let errors: [LayerAnimationError] = [
+            .unreadable(name), .malformed(offset: 1, reason: name), .damagedArchive(name),
+            .unknownName(kind: "theme", name: name, known: [name]), .tooLarge(name),
+            .notAnAnimation(name),
+        ]
+        let texts =
+            errors.map(\.description) + [
+                UnsupportedFeature(feature: name, layer: name).description
+            ]
+        for text in texts {
+            #expect(text.contains(#"a\n\u{1B}b"#) && !text.contains(where: \.isNewline))
+        }
+    }
+
     @Test func deepNestingIsAnError() {
         let text = String(repeating: "[", count: 100_000)
         #expect(throws: LayerAnimationError.self) { try JSONText(Data(text.utf8)) }

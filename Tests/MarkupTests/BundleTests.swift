@@ -57,6 +57,23 @@ struct BundleTests {
         #expect(d.isGeometryFlipped && d.warnings.isEmpty)
     }
 
+    @Test("names with line breaks and escape sequences stay in one line of a message")
+    func hostileNames() throws {
+        let bundle = try ScratchBundle()
+        try bundle.index("<key>rootDocument</key><string>a\n\u{85}b</string>")
+        let error = #expect(throws: MarkupError.self) {
+            try LayerDocument(contentsOf: bundle.url)
+        }
+        #expect(
+            "\(try #require(error))"
+                == "Test.ca/index.xml: the rootDocument a\\n\\u{85}b does not exist")
+        let unknown =
+            "<caml><CALayer><contents type=\"CGImage\" src=\"a&#10;b.png\"/></CALayer></caml>"
+        let warnings = try LayerDocument(data: Data(unknown.utf8), name: "a\nb").warnings
+        #expect(!warnings.isEmpty && warnings.allSatisfy { $0.hasPrefix("a\\nb:") })
+        #expect(warnings.allSatisfy { !$0.contains(where: \.isNewline) })
+    }
+
     @Test("the root layer's own direction wins; a bare file has the size of its root")
     func bare() throws {
         let bundle = try ScratchBundle()

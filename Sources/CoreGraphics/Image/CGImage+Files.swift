@@ -8,8 +8,8 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
     /// Reason of the failure, in words.
     public let reason: String
 
-    /// Name of the file and reason.
-    public var description: String { "\(source): \(reason)" }
+    /// Name of the file and reason, in one line.
+    public var description: String { "\(source): \(reason)".messageLine }
     /// Description of the error, for Foundation.
     public var errorDescription: String? { description }
 }
@@ -64,7 +64,6 @@ extension CGImage {
     }
 
     /// A JPEG image; nil when the bytes are something else. A damaged file gives nil, too.
-    /// `decode`, `shouldInterpolate` and `intent` are not used. A damaged file gives nil, too.
     /// `decode`, `shouldInterpolate` and `intent` are not used.
     public convenience init?(
         jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,

@@ -8,8 +8,10 @@ public struct UnsupportedFeature: Hashable, Sendable, CustomStringConvertible {
     /// Name of the layer in the document; empty for the document itself.
     public let layer: String
 
-    /// Name of the feature, with the name of the layer if the layer has a name.
-    public var description: String { layer.isEmpty ? feature : "\(feature) of “\(layer)”" }
+    /// Name of the feature, with the name of the layer if the layer has a name, in one line.
+    public var description: String {
+        (layer.isEmpty ? feature : "\(feature) of “\(layer)”").messageLine
+    }
 }
 
 /// Unsupported features of a document, without duplicates.

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Reason for which a document cannot be read. Our own.
@@ -17,8 +18,10 @@ public enum LayerAnimationError: Error, Equatable, Sendable, CustomStringConvert
     /// The text is JSON, but not an animation.
     case notAnAnimation(String)
 
-    /// Reason, in words.
-    public var description: String {
+    /// Reason, in words and in one line: control characters of names are escaped.
+    public var description: String { text.messageLine }
+
+    private var text: String {
         switch self {
         case .unreadable(let name): "\(name) cannot be read"
         case .malformed(let offset, let reason): "byte \(offset): \(reason)"

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// A window of an inspected program.
@@ -73,5 +74,5 @@ package enum InspectionFrame: Sendable {
 package struct InspectionFailure: Error, Sendable, CustomStringConvertible {
     package let description: String
 
-    package init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description.messageLine }
 }

@@ -29,7 +29,7 @@ final class MarkupContext {
     /// Adds a warning, unless a warning of the same cause exists.
     func warn(_ line: Int, _ message: String, cause: String? = nil) {
         guard said.insert(cause ?? message).inserted else { return }
-        warnings.append(line > 0 ? "\(file):\(line): \(message)" : "\(file): \(message)")
+        warnings.append(MarkupError(file: file, line: line, reason: message).description)
     }
 
     /// Reports an unknown element or attribute, once.

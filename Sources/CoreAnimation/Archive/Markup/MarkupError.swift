@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Failure to read a CAML document; the description is one line with file, line and reason.
@@ -9,9 +10,10 @@ public struct MarkupError: Error, CustomStringConvertible, LocalizedError, Senda
     /// The reason, in words.
     public let reason: String
 
-    /// `file:line: reason`, or `file: reason` for the whole file.
+    /// `file:line: reason`, or `file: reason` for the whole file, with control characters of names
+    /// escaped.
     public var description: String {
-        line > 0 ? "\(file):\(line): \(reason)" : "\(file): \(reason)"
+        (line > 0 ? "\(file):\(line): \(reason)" : "\(file): \(reason)").messageLine
     }
     /// The same as `description`.
     public var errorDescription: String? { description }
