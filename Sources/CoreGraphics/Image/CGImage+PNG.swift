@@ -8,7 +8,8 @@ extension CGImage {
     /// Bytes of this image as a PNG file; nil for an image of more than a million pixels a side,
     /// and when out of memory. Our own.
     public func pngData() -> Data? {
-        guard let surface = cairoSurface else { return longPNG() }
+        // Cairo's division by the alpha overflows for components above the alpha.
+        guard isPremultiplied, let surface = cairoSurface else { return longPNG() }
         let sink = NSMutableData()
         let status = withExtendedLifetime(sink) {
             cairo_surface_write_to_png_stream(
@@ -23,7 +24,22 @@ extension CGImage {
         return status == CAIRO_STATUS_SUCCESS ? Data(referencing: sink) : nil
     }
 
-    /// The same for an image of more than 32 767 pixels a side, which Cairo does not take.
+    /// False for pixels with a component above the alpha, as of sums of translucent colours.
+    private var isPremultiplied: Bool {
+        withPremultipliedRGBA8 { bytes, bytesPerRow in
+            (0..<height).allSatisfy { y in
+                var excess: UInt8 = 0
+                for at in stride(from: y * bytesPerRow, to: y * bytesPerRow + width * 4, by: 4) {
+                    let most = max(bytes[at], bytes[at + 1], bytes[at + 2])
+                    excess |= most > bytes[at + 3] ? 1 : 0
+                }
+                return excess == 0
+            }
+        }
+    }
+
+    /// The same for an image of more than 32 767 pixels a side, which Cairo does not take, and for
+    /// components above the alpha: these become 255.
     private func longPNG() -> Data? {
         guard max(width, height) <= Self.longestSideOfPNG else { return nil }
         return straightPixels()?.file("png")

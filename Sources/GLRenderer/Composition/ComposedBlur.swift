@@ -17,7 +17,8 @@ struct ComposedBlur {
     /// The largest distance of a texel with a weight.
     var reach: Int { weights.count - 1 }
 
-    /// The blur of an effect; nil for other effects, and for texels of another size.
+    /// The blur of an effect; nil for other effects, for texels of another size, and for a colour
+    /// with a component above the alpha.
     init?(_ effect: EffectPlan, from source: SurfacePlan, to target: SurfacePlan) {
         guard effect.program.family == .gaussian, effect.program.formula == nil,
             source.scale == target.scale,
@@ -40,6 +41,7 @@ struct ComposedBlur {
         self.isEndless = isEndless
         isVertical = numbers[0].y != 0
         let color = numbers[3]
+        if isTinted, SIMD3(color.x, color.y, color.z).max() > color.w { return nil }
         tint = isTinted ? SIMD4(color.z, color.y, color.x, color.w) : nil
         weights = Self.weights(numbers[0].z, numbers[4..<(4 + pairs)])
     }

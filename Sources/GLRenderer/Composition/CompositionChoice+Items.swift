@@ -32,7 +32,9 @@ extension CompositionChoice {
             return ComposedItem(
                 DrawnForm(item.box), .saves(Array(list.saves(at: item.data)), page: page))
         }
-        guard let form = list.form(of: item), var made = composed(form) else { return nil }
+        guard let form = list.form(of: item), var made = composed(form),
+            made.tint.isPremultiplied
+        else { return nil }
         made.stencil = ComposedStencil(item.key)
         return made
     }

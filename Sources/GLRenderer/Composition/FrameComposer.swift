@@ -18,6 +18,8 @@ final class FrameComposer {
     private let tables = GradientTables()
     /// The surfaces kept for later frames, by key; the pool holds none of them.
     private var kept: [UInt64: UnsafePixels] = [:]
+    /// The keys of surfaces that OpenGL drew with components above the alpha.
+    private var unfit: Set<UInt64> = []
     /// The stencil of the last frames with masks by stencil.
     private var stencil: UnsafeStencil?
     /// Memory for later frames, with the frame of the last use.
@@ -46,10 +48,11 @@ final class FrameComposer {
         let choice = CompositionChoice(
             list: list, region: region, images: images, tables: tables,
             isKept: { plan in
-                plan.key.map { self.kept[$0] != nil || self.pool.holds($0) } ?? false
+                plan.key.map { self.kept[$0] != nil || self.isFit($0) } ?? false
             })
-        guard let passes = choice.composed(passes) else { return nil }
-        var surfaces = keptSurfaces(of: list)
+        guard let passes = choice.composed(passes), var surfaces = keptSurfaces(of: list) else {
+            return nil
+        }
         for pass in passes {
             var canvas: Canvas
             if let known = surfaces[pass.target] {
@@ -83,12 +86,30 @@ final class FrameComposer {
     @discardableResult
     func drop(_ key: UInt64) -> UnsafePixels? { kept.removeValue(forKey: key) }
 
-    /// The surfaces of earlier frames in a list, taken from the pool where OpenGL drew them.
-    private func keptSurfaces(of list: DisplayList) -> [Int32: Canvas] {
+    /// Releases a surface that no later list needs.
+    func forget(_ key: UInt64) {
+        drop(key)
+        unfit.remove(key)
+    }
+
+    /// True for a surface of OpenGL that the composer can read.
+    private func isFit(_ key: UInt64) -> Bool { pool.holds(key) && !unfit.contains(key) }
+
+    /// The surfaces of earlier frames in a list, taken from the pool where OpenGL drew them. Nil
+    /// for a list with a surface that only OpenGL can read; `kept` then has the pixels.
+    private func keptSurfaces(of list: DisplayList) -> [Int32: Canvas]? {
         var result: [Int32: Canvas] = [:]
         for (i, plan) in list.surfaces.enumerated() {
             guard let key = plan.key else { continue }
-            if kept[key] == nil { kept[key] = pool.take(key, plan.texels.x, plan.texels.y) }
+            if kept[key] == nil, isFit(key),
+                let taken = pool.take(key, plan.texels.x, plan.texels.y)
+            {
+                kept[key] = taken
+                if !taken.isPremultiplied {
+                    unfit.insert(key)
+                    return nil
+                }
+            }
             guard let pixels = kept[key] else { continue }
             if SIMD2(pixels.width, pixels.height) == plan.texels {
                 result[Int32(i)] = Canvas(plan, pixels)
@@ -105,6 +126,7 @@ final class FrameComposer {
         guard let key = plan.key else { return Canvas(plan, pixels(size.x, size.y)) }
         let made = UnsafePixels(width: size.x, height: size.y)
         kept[key] = made
+        unfit.remove(key)
         return Canvas(plan, made)
     }
 

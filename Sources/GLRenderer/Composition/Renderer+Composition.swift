@@ -10,6 +10,7 @@ extension Renderer {
     ) -> Bool {
         let seen = region.intersection(PixelBox(0, 0, Float(target.width), Float(target.height)))
         guard list.hasShapes, canCompose(to: target), let composer, !seen.isEmpty,
+            clearPixel.isPremultiplied,
             let pixels = composer.compose(
                 passes, list, seen, clear: clearPixel, isBottomUp: target.isBottomUp)
         else { return false }

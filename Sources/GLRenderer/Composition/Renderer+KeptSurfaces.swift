@@ -7,7 +7,7 @@ extension Renderer {
     func dropSurfaces(of list: DisplayList) {
         for key in list.drops {
             pool.drop(key)
-            composer?.drop(key)
+            composer?.forget(key)
         }
     }
 

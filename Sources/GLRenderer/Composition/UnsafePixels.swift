@@ -28,6 +28,9 @@ final class UnsafePixels {
         (self.width, self.height) = (width, height)
     }
 
+    /// True if no component of any pixel exceeds the alpha.
+    var isPremultiplied: Bool { (0..<width * height).allSatisfy { memory[$0].isPremultiplied } }
+
     /// The address of a pixel; rows are `width` pixels apart.
     func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> { memory + y * width + x }
 
@@ -57,9 +60,18 @@ final class UnsafePixels {
         return part(0) | part(8) | part(16) | part(24)
     }
 
-    /// Composites a pixel over another.
+    /// Composites a pixel over another. Precondition: both are premultiplied (`isPremultiplied`); a
+    /// component above its alpha would carry into the next component.
     @inline(__always)
     static func over(_ source: UInt32, _ under: UInt32) -> UInt32 {
         source &+ scaled(under, by: 255 &- source &>> 24)
+    }
+}
+
+extension UInt32 {
+    /// True if no component of a pixel exceeds the alpha, in the highest byte. Sums of colours, as
+    /// of additive animations, exceed the alpha; OpenGL limits each component to 1.
+    var isPremultiplied: Bool {
+        Swift.max(self & 255, self &>> 8 & 255, self &>> 16 & 255) <= self &>> 24
     }
 }
