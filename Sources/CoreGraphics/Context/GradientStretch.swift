@@ -39,9 +39,9 @@ struct GradientStretch {
         }
         let full = 255 * opacity
         let alpha = (color.w + share * slope.w) * full
-        // After adding 2²³ the low bits of a float contain the rounded integer.
+        // The low bits of the sum are the nearest whole number.
         func bits(_ x: SIMD8<Float>) -> SIMD8<UInt32> {
-            let sum = x + 8_388_608
+            let sum = x + Float.leastWithoutFraction
             return unsafeBitCast(sum, to: SIMD8<UInt32>.self) & 0x1FF
         }
         func part(_ from: Float, _ slope: Float) -> SIMD8<UInt32> {

@@ -148,30 +148,22 @@ package struct GradientInk: Equatable, Sendable {
                 }
                 places.replace(with: 0, where: places .< 0)
                 places.replace(with: last, where: places .> last)
-                // The last bits of a sum with 2²³ are the nearest whole number.
-                let entries = unsafeBitCast(places + 8_388_608, to: SIMD8<UInt32>.self)
+                // The last bits of the sum are the nearest whole number.
+                let entries = unsafeBitCast(
+                    places + Float.leastWithoutFraction, to: SIMD8<UInt32>.self)
                 for lane in 0..<min(8, count &- first) {
                     let i = first &+ lane
                     let covered = UInt32(coverage?[i] ?? 255)
                     let entry = Int(entries[lane] & 0x7F_FFFF)
                     let pixel = table.baseAddress![
                         entry &* DitherNoise.steps &+ Int(row[(x &+ i) & 63])]
-                    target[i] = covered == 255 ? pixel : Self.scaled(pixel, covered)
+                    target[i] = covered == 255 ? pixel : multiplyBytes(of: pixel, by: covered)
                 }
             }
         }
     }
 
     private static let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
-
-    /// The four bytes of a pixel times a coverage of 255, rounded to the nearest.
-    private static func scaled(_ pixel: UInt32, _ covered: UInt32) -> UInt32 {
-        func half(_ pair: UInt32) -> UInt32 {
-            let product = pair &* covered &+ 0x0080_0080
-            return (product &+ (product >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
-        }
-        return half(pixel & 0x00FF_00FF) | half(pixel >> 8 & 0x00FF_00FF) << 8
-    }
 }
 
 /// The noise of the shaders' `dithered` in eight steps, on 64 × 64 pixels.

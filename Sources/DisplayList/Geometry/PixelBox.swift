@@ -125,13 +125,13 @@ extension Float {
     /// for either, and every moving layer rounds four sides.
     @inline(__always) fileprivate var wholeBelow: Float {
         // Numbers without a fraction, and NaN, are returned unchanged.
-        guard magnitude < 8_388_608 else { return self }
+        guard magnitude < .leastWithoutFraction else { return self }
         let whole = Float(Int32(self))
         return whole > self ? whole - 1 : whole
     }
 
     @inline(__always) fileprivate var wholeAbove: Float {
-        guard magnitude < 8_388_608 else { return self }
+        guard magnitude < .leastWithoutFraction else { return self }
         let whole = Float(Int32(self))
         return whole < self ? whole + 1 : whole
     }

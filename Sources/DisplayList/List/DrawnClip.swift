@@ -79,7 +79,7 @@ package struct DrawnClip {
         if radius > 0, min(q.x, q.y) > 0 {
             return min(max(0.5 + radius - (q * q).sum().squareRoot(), 0), 1)
         }
-        return LaminaDisplayList.covered(half, away)
+        return rectangleCoverage(half: half, away: away)
     }
 
     /// True if a pixel of a box on whole pixels is not covered in full. The coverage of a convex

@@ -73,7 +73,7 @@ package struct TurnedRectangle: Sendable {
     package func coverage(_ column: Int, _ row: Int) -> Float {
         let place = SIMD3(Float(column) + 0.5, Float(row) + 0.5, 1)
         let away = SIMD2(abs((x * place).sum()), abs((y * place).sum()))
-        return covered(half, away)
+        return rectangleCoverage(half: half, away: away)
     }
 
     /// The touched pixels of a row, among `columns`, and the pixels covered in full.
@@ -103,9 +103,10 @@ package struct TurnedRectangle: Sendable {
     }
 }
 
-/// The covered part of a pixel at a distance from the middle of a rectangle with these half sides.
+/// The part of a pixel that a rectangle covers, 0…1. `half` is half the rectangle's sides, `away`
+/// the distances of the pixel's centre from the lines through the rectangle's middle, in pixels.
 @inline(__always)
-func covered(_ half: SIMD2<Float>, _ away: SIMD2<Float>) -> Float {
+func rectangleCoverage(half: SIMD2<Float>, away: SIMD2<Float>) -> Float {
     let first = min(max(half.x + 0.5 - away.x, 0), min(half.x * 2, 1))
     return first * min(max(half.y + 0.5 - away.y, 0), min(half.y * 2, 1))
 }

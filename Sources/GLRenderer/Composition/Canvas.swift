@@ -66,11 +66,11 @@ struct Canvas {
                 let share = UInt32(covered * columns.coverage(column) * 255 + 0.5)
                 let place = pixel(column, row)
                 place.pointee = UnsafePixels.over(
-                    UnsafePixels.scaled(color, by: share), place.pointee)
+                    multiplyBytes(of: color, by: share), place.pointee)
             }
             if columns.full.isEmpty { continue }
             UnsafePixels.over(
-                UnsafePixels.scaled(color, by: UInt32(covered * 255 + 0.5)),
+                multiplyBytes(of: color, by: UInt32(covered * 255 + 0.5)),
                 count: columns.full.count, onto: pixel(columns.full.lowerBound, row))
         }
     }
@@ -85,7 +85,7 @@ struct Canvas {
                 let share = UInt32(turned.coverage(column, y) * 255 + 0.5)
                 let place = row + (column - x)
                 place.pointee = UnsafePixels.over(
-                    UnsafePixels.scaled(color, by: share), place.pointee)
+                    multiplyBytes(of: color, by: share), place.pointee)
             }
             UnsafePixels.over(color, count: full.count, onto: row + (full.lowerBound - x))
         }
@@ -141,7 +141,7 @@ struct Canvas {
                 if step == 1 {
                     UnsafePixels.over(tint, covered: first, count: count, onto: row)
                 } else {
-                    let color = UnsafePixels.scaled(tint, by: UInt32(first.pointee))
+                    let color = multiplyBytes(of: tint, by: UInt32(first.pointee))
                     UnsafePixels.over(color, count: count, onto: row)
                 }
                 return

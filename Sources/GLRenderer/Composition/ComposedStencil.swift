@@ -1,4 +1,5 @@
 import LaminaDisplayList
+import LaminaGraphicsTypes
 import LaminaRenderTree
 
 /// The part of an item in a mask by stencil, on rows of pixels: the operations that `StencilState`
@@ -81,7 +82,7 @@ struct ComposedStencil {
 
     /// Multiplies the alpha of a pixel by the rest of another pixel's alpha.
     private func weigh(_ pixel: inout UInt32, _ source: UInt32) {
-        let alpha = UnsafePixels.scaled(pixel >> 24, by: 255 - source >> 24)
+        let alpha = multiplyBytes(of: pixel >> 24, by: 255 - source >> 24)
         pixel = pixel & 0x00FF_FFFF | alpha << 24
     }
 
@@ -89,8 +90,8 @@ struct ComposedStencil {
     private func restore(_ pixel: inout UInt32, _ saved: UInt32) {
         let alpha = pixel >> 24
         let color =
-            UnsafePixels.scaled(saved & 0x00FF_FFFF, by: alpha)
-            + UnsafePixels.scaled(pixel & 0x00FF_FFFF, by: 255 - alpha)
+            multiplyBytes(of: saved & 0x00FF_FFFF, by: alpha)
+            + multiplyBytes(of: pixel & 0x00FF_FFFF, by: 255 - alpha)
         pixel = color & 0x00FF_FFFF | saved & 0xFF00_0000
     }
 }

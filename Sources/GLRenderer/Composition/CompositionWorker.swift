@@ -94,7 +94,7 @@ final class CompositionWorker {
         func isFull(_ i: Int) -> Bool {
             let covered = clip.coverage(x + i, y)
             if covered >= 1 { return true }
-            row[i] = UnsafePixels.scaled(row[i], by: UInt32(covered * 255 + 0.5))
+            row[i] = multiplyBytes(of: row[i], by: UInt32(covered * 255 + 0.5))
             return false
         }
         var first = 0
@@ -165,7 +165,7 @@ final class CompositionWorker {
                 let covered = turned.coverage(column, y)
                 if covered >= 1 { continue }
                 let share = UInt32(covered * 255 + 0.5)
-                colors[column - first] = UnsafePixels.scaled(colors[column - first], by: share)
+                colors[column - first] = multiplyBytes(of: colors[column - first], by: share)
             }
             UnsafePixels.over(colors, count: touched.count, onto: row + (first - x))
         }

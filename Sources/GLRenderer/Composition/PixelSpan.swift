@@ -1,3 +1,5 @@
+import LaminaGraphicsTypes
+
 /// The pixels between two edges along an axis, with the coverage of each pixel.
 struct PixelSpan {
     private let from: Float, to: Float
@@ -46,7 +48,7 @@ struct PixelSpan {
         func cut(_ pixel: Int) {
             let share = UInt32(factor * coverage(pixel) * 255 + 0.5)
             let place = colors + (pixel - all.lowerBound)
-            place.pointee = UnsafePixels.scaled(place.pointee, by: share)
+            place.pointee = multiplyBytes(of: place.pointee, by: share)
         }
         if factor < 1 { all.forEach(cut) } else { eachSoft(cut) }
     }

@@ -1,3 +1,4 @@
+import LaminaGraphicsTypes
 import LaminaRenderTree
 
 /// Blend modes by factors, and colours through a matrix.
@@ -13,7 +14,8 @@ extension UnsafePixels {
         func sum(_ factors: (_ source: UInt32, _ row: UInt32) -> (UInt32, UInt32)) {
             for i in 0..<count {
                 let (a, b) = factors(source[i] &>> 24, row[i] &>> 24)
-                row[i] = added(scaled(source[i], by: a), scaled(row[i], by: b))
+                row[i] = added(
+                    multiplyBytes(of: source[i], by: a), multiplyBytes(of: row[i], by: b))
             }
         }
         switch mode {

@@ -1,3 +1,5 @@
+import LaminaGraphicsTypes
+
 /// Gaussian blurs, and halved pictures.
 ///
 /// Idea: the four components of a texel are four floats. Rows are blurred from a row of floats;
@@ -128,17 +130,14 @@ extension UnsafePixels {
     @inline(__always)
     private static func texel(_ pixel: UInt32) -> Texel {
         let bytes = unsafeBitCast(pixel, to: SIMD4<UInt8>.self)
-        let bits = SIMD4<UInt32>(truncatingIfNeeded: bytes) | Self.whole.bitPattern
-        return unsafeBitCast(bits, to: Texel.self) - Self.whole
+        let bits = SIMD4<UInt32>(truncatingIfNeeded: bytes) | Float.leastWithoutFraction.bitPattern
+        return unsafeBitCast(bits, to: Texel.self) - Float.leastWithoutFraction
     }
 
     /// The pixel of components, 0…255.2: weights are a sum of 1, but for their rounding.
     @inline(__always)
     private static func packed(_ texel: Texel) -> UInt32 {
-        let bits = unsafeBitCast(texel + Self.whole, to: SIMD4<UInt32>.self)
+        let bits = unsafeBitCast(texel + Float.leastWithoutFraction, to: SIMD4<UInt32>.self)
         return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
     }
-
-    /// 2²³: the last bits of a sum with this number are the other number, rounded.
-    private static let whole: Float = 8_388_608
 }

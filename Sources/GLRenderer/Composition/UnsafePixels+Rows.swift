@@ -1,3 +1,5 @@
+import LaminaGraphicsTypes
+
 /// Composition of rows of pixels.
 ///
 /// Idea: a loop over eight pixels at a time, with two components in each 32-bit lane and products
@@ -37,7 +39,7 @@ extension UnsafePixels {
         each(row, count) {
             over(scaled(colors, by: eight(coverage + $0)), $1)
         } one: {
-            over(scaled(color, by: UInt32(coverage[$0])), $1)
+            over(multiplyBytes(of: color, by: UInt32(coverage[$0])), $1)
         }
     }
 
@@ -64,7 +66,7 @@ extension UnsafePixels {
         each(row, count) {
             over(scaled(product(eight(source + $0), tints), by: eight(mask + $0) &>> 24), $1)
         } one: {
-            over(scaled(product(source[$0], tint), by: mask[$0] &>> 24), $1)
+            over(multiplyBytes(of: product(source[$0], tint), by: mask[$0] &>> 24), $1)
         }
     }
 
@@ -75,7 +77,7 @@ extension UnsafePixels {
         each(row, count) {
             scaled($1, by: eight(coverage + $0))
         } one: {
-            scaled($1, by: UInt32(coverage[$0]))
+            multiplyBytes(of: $1, by: UInt32(coverage[$0]))
         }
     }
 

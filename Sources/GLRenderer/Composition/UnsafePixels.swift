@@ -1,3 +1,5 @@
+import LaminaGraphicsTypes
+
 /// A box of premultiplied pixels in unmanaged memory, as 32-bit numbers: blue in the lowest byte,
 /// then green, red and alpha.
 ///
@@ -37,18 +39,6 @@ final class UnsafePixels {
     /// The number of pixels before an address.
     func index(of pixel: UnsafeMutablePointer<UInt32>) -> Int { pixel - memory }
 
-    /// Multiplies four components by 0…255, rounded to the nearest 255th.
-    @inline(__always)
-    static func scaled(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
-        @inline(__always)
-        func pair(_ two: UInt32) -> UInt32 {
-            let product = two &* factor &+ 0x0080_0080
-            return product &+ (product &>> 8 & 0x00FF_00FF)
-        }
-        return pair(pixel & 0x00FF_00FF) &>> 8 & 0x00FF_00FF
-            | pair(pixel &>> 8 & 0x00FF_00FF) & 0xFF00_FF00
-    }
-
     /// Multiplies each component by the component of another pixel.
     @inline(__always)
     static func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
@@ -64,7 +54,7 @@ final class UnsafePixels {
     /// component above its alpha would carry into the next component.
     @inline(__always)
     static func over(_ source: UInt32, _ under: UInt32) -> UInt32 {
-        source &+ scaled(under, by: 255 &- source &>> 24)
+        source &+ multiplyBytes(of: under, by: 255 &- source &>> 24)
     }
 }
 

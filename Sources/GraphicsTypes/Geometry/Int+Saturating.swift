@@ -10,6 +10,11 @@ extension Int {
 }
 
 extension Float {
+    /// 2²³, the least number from which on each float is whole. The low 23 bits of a sum with a
+    /// number in 0…2²³ are the other number, rounded to the nearest whole number.
+    @inlinable @inline(__always)
+    package static var leastWithoutFraction: Float { 8_388_608 }
+
     /// A number in single precision; a finite number stays finite.
     package init(keepingFinite number: Double) {
         let most = Double(Float.greatestFiniteMagnitude)

@@ -68,13 +68,12 @@ extension CoverageRasterizer {
         }
     }
 
-    /// Sums as bytes, rounded: near 2²³ a float has no fraction, and its low eight bits are the
-    /// byte.
+    /// Sums as bytes, rounded: the low eight bits of a sum with `leastWithoutFraction`.
     @inline(__always)
     private static func coverage(_ sums: SIMD4<Float>) -> SIMD4<UInt32> {
         let size = unsafeBitCast(sums, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x7fff_ffff)
         let covered = lesser(unsafeBitCast(size, to: SIMD4<Float>.self), SIMD4(repeating: 1))
-        let whole = covered * 255 + SIMD4(repeating: 8_388_608)
+        let whole = covered * 255 + SIMD4(repeating: .leastWithoutFraction)
         return unsafeBitCast(whole, to: SIMD4<UInt32>.self)
     }
 }
