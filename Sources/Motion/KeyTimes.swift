@@ -6,8 +6,8 @@
 /// The segment is the first with an end beyond the progress; a time before an earlier time is
 /// skipped. Source: measured, on pictures of Apple's renderer.
 public struct KeyTimes: Sendable, Equatable {
-    /// The start of each segment, and the end of the last segment, in fractions of a cycle. As
-    /// given, so that the order may be wrong.
+    /// The start of each segment, and the end of the last segment, in fractions of a cycle. The
+    /// times are neither sorted nor clamped.
     public let times: [Double]
     @usableFromInline let isAscending: Bool
 

@@ -8,8 +8,8 @@ import Foundation
 /// continues beyond half a turn instead of jumping. Most animations qualify: translation, scale,
 /// and rotation about one axis.
 public struct TransformSpan: Sendable {
-    /// The components at the start. A span that follows another span continues its angles beyond
-    /// half a turn.
+    /// The components at the start. In a series of spans the angle at the start is the previous
+    /// span's angle at the end, which may exceed half a turn.
     public private(set) var from: TransformComponents
     /// The components at the end. The angle is at most half a turn from the angle at the start.
     public private(set) var to: TransformComponents

@@ -108,7 +108,7 @@ struct DocumentStateTests {
         let first = try position(at: 0)
         _ = await pass(0.5)
         #expect(try position(at: run.reach) != first)
-        // A state that does not play shows its first frame.
+        // The state “rest” has no automatic start: the picture stays at the first frame.
         run.setState("rest")
         let rest = await pass(0.5)
         #expect(run.state == "rest")

@@ -75,9 +75,9 @@ extension PaintContext {
         _ mask: StencilMask, of index: UInt32, level: Int, from first: Int
     ) -> Float {
         let test = StencilUse(.test, level: level + 1)
-        // `weigh` items of a mask inside the content multiply the target's alpha, which must be 1
-        // at that time: this mask then writes its weights after its content. Other masks inside
-        // the content save the pixels with their alpha before they write weights.
+        // `weigh` items of an inner mask multiply the target's alpha, which must be 1 at that time:
+        // the weights of the outer mask then follow the content. Inner masks without `weigh` items
+        // save the pixels with their alpha before they write weights.
         let multiplies = writer.items[first...].contains { $0.key.stencil.operation == .weigh }
         writer.items.withUnsafeMutableBufferPointer { items in
             for i in first..<items.count where items[i].key.stencil == .none {

@@ -31,8 +31,8 @@ extension StateMachineDocument {
             .sorted { $0.input < $1.input }
     }
 
-    /// A value of the kind of `first` with which a guard holds; nil for a guard that compares with
-    /// another input, or with another kind of value.
+    /// A value of the kind of `first` that fulfils the condition of a guard. The result is nil if
+    /// the condition compares the input with another input, or with a value of another kind.
     private static func opening(_ json: JSONValue, _ first: StateMachineInput) -> StateMachineInput?
     {
         let condition = json["conditionType"]?.string ?? ""

@@ -4,7 +4,7 @@ import LaminaRemoteLayers
 
 /// The listening socket of a program that allows its inspection, and the program's viewers.
 ///
-/// Exists only in a program that allows its inspection. Thread: main.
+/// A program that does not allow its inspection has no server. Thread: main.
 final class InspectionServer {
     /// The server of the program; nil if the program does not allow its inspection.
     nonisolated(unsafe) private(set) static var shared: InspectionServer?
