@@ -42,7 +42,7 @@ package struct RampController: Sendable {
     package private(set) var bound = Score.Bound.measured
 
     private var begin: Double?
-    /// Maximum number of elements in time, and a flag for a late previous step.
+    /// The largest number of elements with frames in time, and true if the previous step was late.
     private var good = 0
     private var wasLate = false
     private var ramp = 0

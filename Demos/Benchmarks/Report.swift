@@ -1,6 +1,6 @@
 import Foundation
 
-/// The table a person reads.
+/// Table of measurements in Markdown, for terminals and pages.
 enum Report {
     static func header(_ renderer: String, _ inWindow: Bool) -> String {
         """

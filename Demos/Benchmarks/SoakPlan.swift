@@ -1,15 +1,16 @@
 import Foundation
 import SceneGallery
 
-/// Rounds of a run: the first rounds fill caches, the other rounds are divided into quarters.
+/// Rounds of a soak test: the first rounds fill caches, the others are divided into quarters.
 struct SoakPlan {
-    /// Rounds, and frames, before anything counts: caches and pools fill, and were swept twice.
+    /// Minimum number of rounds, and of frames, before the first quarter: caches and pools fill, and
+    /// are swept twice.
     static let warmRounds = 10
     static let warmFrames = 1200
-    /// Frames of a quarter at least: a whole wave.
+    /// Minimum number of frames of a quarter: the period in which caches fill and are swept.
     static let wave = 600
 
-    /// Scenes' time in a round.
+    /// Duration of a round in the scenes' seconds: the sum of the scenes' durations.
     let seconds: Double
     let rounds: Int
     private let warm: Int

@@ -152,7 +152,7 @@ final class Note: NSView {
         remove()
     }
 
-    /// Space and readers give the next colour.
+    /// The space bar, or a press by a screen reader, gives the next colour.
     override func accessibilityPerformPress() -> Bool {
         recolor()
         return true

@@ -19,7 +19,8 @@ final class ShowWindow {
     private var host: PageHost?
     var openHost: PageHost? { host }
     private var link: CADisplayLink?
-    /// Opened by name: Escape quits instead of going to the first page.
+    /// True if the program was started with the name of a piece: Escape quits instead of going to
+    /// the first page.
     private let isDirect: Bool
     private var lastInput = CACurrentMediaTime()
     private var lastTour = CACurrentMediaTime()

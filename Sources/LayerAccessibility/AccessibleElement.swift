@@ -115,7 +115,8 @@ package protocol AccessibleElement: AnyObject {
     var accessibleNumber: AccessibleNumber? { get }
     /// Changes the number, as the user would.
     func setAccessibleNumber(_ value: Double)
-    /// Text; nil for an element without a text to read by parts.
+    /// Text with the selection, which screen readers read by character, word or line; nil for an
+    /// element without a text.
     var accessibleText: AccessibleText? { get }
     /// True if the text can be edited.
     var isAccessiblyEditable: Bool { get }

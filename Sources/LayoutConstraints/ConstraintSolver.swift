@@ -82,8 +82,8 @@ package struct ConstraintSolver {
                 enter(marker, row)
             }
         } else {
-            // After changes, only this case can fail. The copy is expensive: the next change of
-            // each row copies the row.
+            // No other case fails after it has changed the tableau, hence only this case needs a
+            // copy. The copy is expensive: the next change of each row copies the row.
             let before = self
             guard addArtificially(row) else {
                 self = before
@@ -139,7 +139,8 @@ package struct ConstraintSolver {
         return (row, markers)
     }
 
-    /// A possible basic symbol of the row: an unknown, or a symbol of the row itself.
+    /// A symbol of the row that can become basic: an unknown, or one of `markers`, the slack, error
+    /// and dummy symbols of the row's constraint. Nil without such a symbol.
     private func subject(of row: Row, _ markers: [Symbol]) -> Symbol? {
         if let free = row.cells.keys.filter({ $0.kind == .unknown }).min() { return free }
         return markers.first { $0.isRestricted && row.cells[$0, default: 0] < 0 }
@@ -149,7 +150,7 @@ package struct ConstraintSolver {
     private mutating func addArtificially(_ row: Row) -> Bool {
         let helper = new(.slack)
         keep(helper, row)
-        // The goal is the artificial variable, in the row's own symbols.
+        // The goal is the artificial variable, expressed by the symbols of the row.
         var goal = row
         while let entering = Self.entering(goal), let row = pivot(entering) {
             goal.replace(entering, by: row)

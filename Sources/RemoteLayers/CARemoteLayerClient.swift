@@ -95,7 +95,7 @@ open class CARemoteLayerClient: NSObject {
         drawing = link
     }
 
-    // MARK: - What the server tells
+    // MARK: - Messages of the server
 
     private func takeMessages() {
         for message in inbox?.takeAll() ?? [] { handle(message) }

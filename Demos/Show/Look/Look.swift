@@ -133,7 +133,7 @@ public func clamp(_ x: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
     min(max(x, low), high)
 }
 
-/// 0 to 1 with soft ends.
+/// Smoothstep: a number in 0…1, clamped, on a curve with a slope of 0 at both ends.
 public func smooth(_ x: CGFloat) -> CGFloat {
     let t = clamp(x, 0, 1)
     return t * t * (3 - 2 * t)

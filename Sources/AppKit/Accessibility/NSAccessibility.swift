@@ -4,7 +4,8 @@ import LayerAccessibility
 /// Names and functions of accessibility. Thread: main.
 @MainActor @preconcurrency
 public enum NSAccessibility {
-    /// Kind of an element. Screen readers get the nearest kind that they know.
+    /// Kind of an element. Screen readers receive the corresponding role of AT-SPI; for a name
+    /// that is not listed here, the unknown role.
     public struct Role: RawRepresentable, Hashable, Sendable {
         /// Name of the kind, as in AppKit.
         public let rawValue: String
@@ -30,13 +31,13 @@ public enum NSAccessibility {
         public static let menu = Role(rawValue: "AXMenu")
         /// Entry of a menu.
         public static let menuItem = Role(rawValue: "AXMenuItem")
-        /// Choice from a menu which opens. Told as a combo box.
+        /// Choice from a menu which opens. Screen readers receive a combo box.
         public static let popUpButton = Role(rawValue: "AXPopUpButton")
         /// Progress of a task.
         public static let progressIndicator = Role(rawValue: "AXProgressIndicator")
         /// Button of a group in which a single button is on; the value 1 or true means on.
         public static let radioButton = Role(rawValue: "AXRadioButton")
-        /// Row of a table or a tree. Told as an entry of a list.
+        /// Row of a table or a tree. Screen readers receive an entry of a list.
         public static let row = Role(rawValue: "AXRow")
         /// Area which scrolls.
         public static let scrollArea = Role(rawValue: "AXScrollArea")
@@ -59,7 +60,7 @@ public enum NSAccessibility {
         /// Window.
         public static let window = Role(rawValue: "AXWindow")
 
-        /// The kind for readers.
+        /// The corresponding role of AT-SPI; `unknown` for a name that is not listed.
         var told: AccessibleRole {
             let table: [Role: AccessibleRole] = [
                 .button: .button, .cell: .cell, .checkBox: .checkBox, .comboBox: .comboBox,
@@ -108,13 +109,13 @@ public enum NSAccessibility {
         public static let announcement = NotificationUserInfoKey(rawValue: "AXAnnouncementKey")
     }
 
-    /// Tells an event of an element to screen readers. Has no effect without a screen reader, or
+    /// Reports an event of an element to screen readers. Has no effect without a screen reader, or
     /// for an element other than a responder.
     public static func post(element: Any, notification: Notification) {
         post(element: element, notification: notification, userInfo: nil)
     }
 
-    /// Tells an event of an element to screen readers, with a text for an announcement. An
+    /// Reports an event of an element to screen readers, with a text for an announcement. An
     /// announcement without a text has no effect.
     public static func post(
         element: Any, notification: Notification, userInfo: [NotificationUserInfoKey: Any]?

@@ -1,8 +1,9 @@
 import CoreAnimation
 import Foundation
 
-/// Animation of present changes: a transaction, and a switch for the animation of plain setters.
-/// Thread: main.
+/// Duration, curve and completion of the animations of a group of changes. The changes of a group
+/// are a transaction. Changes outside of groups have the context of the run loop's turn. Thread:
+/// main.
 @MainActor @preconcurrency
 open class NSAnimationContext: NSObject {
     private static var open: [NSAnimationContext] = []

@@ -16,7 +16,8 @@ extension CALayer {
         TransactionLock.with { recordChange(.current).liveChanged = true }
     }
 
-    /// Property `asynchronous` of the table.
+    /// True if the live contents are drawn in each frame; false for a drawing at first and after
+    /// `setNeedsDisplay`. Default false. The value is the layer property `asynchronous`.
     package final var drawsEveryFrame: Bool {
         get { flag(.asynchronous) }
         set { writeBag(.asynchronous, .number(newValue ? 1 : 0)) }

@@ -22,7 +22,7 @@ struct LayoutPieces {
     let color: CGColor
     let room: CGFloat?
     let height: CGFloat?
-    /// Wrapping, truncation, alignment and style of the paragraphs that are laid out now.
+    /// Wrapping, truncation, alignment and style of the current block of paragraphs.
     private(set) var isWrapped: Bool
     private(set) var truncation: TextLayoutEngine.Truncation
     private(set) var alignment: NSTextAlignment
@@ -32,7 +32,7 @@ struct LayoutPieces {
     let lineLimit: Int
     /// True if lines below `height` are left out.
     let dropsLines: Bool
-    /// True if the fonts' gap lies below each line.
+    /// True if the line gap of the fonts is added below each line.
     let usesLeading: Bool
     let rules: TextLayoutEngine.Rules
     /// Wrapping, truncation and alignment for paragraphs whose style does not set these rules.
@@ -104,7 +104,7 @@ struct LayoutPieces {
                 if !isFlowing { part = limit.fitted(part, truncation) }
                 var layout = layout(part, context, map)
                 if part.length == 0, text.length > 0 {
-                    // The line has the height of the line end's font.
+                    // An empty line has the height of the font of its line break.
                     fill(layout, height: text, at: min(block.location, text.length - 1))
                 }
                 shorten(layout)
@@ -115,7 +115,7 @@ struct LayoutPieces {
                 }
                 take(layout, Int(pango_layout_get_line_count(layout)), block.location)
             }
-            // In a height of 0 the text has a single line.
+            // A truncated text in a height of 0 has a single line.
             if isWrapped, truncation != .none, let height, height <= 0 { break }
             if isFull { break }
         }

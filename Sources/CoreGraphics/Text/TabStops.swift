@@ -1,14 +1,15 @@
 import CLaminaPango
 import Foundation
 
-/// Tabs of a paragraph style as Pango's, whose locations count from the start of following lines.
+/// Tab stops of a paragraph style as an array of Pango. Pango counts the stops of all lines from
+/// the left edge of the lines after the first; a paragraph style counts from the margin.
 enum TabStops {
     /// Maximum number of stops; Pango continues with the distance of the last two.
     private static let most = 512
 
     /// Array for the tabs of a text; nil for a text without tabs. The caller frees the array.
     ///
-    /// `offset` is the place of the text's beginning, from which stops are counted.
+    /// `offset` is the distance of the text's beginning from the margin, in points.
     static func make(
         _ text: String, _ style: NSParagraphStyle?, offset: CGFloat = 0
     ) -> OpaquePointer? {

@@ -3,7 +3,7 @@ import Foundation
 
 extension TextLayoutEngine {
     /// Layout as glyphs in a box of the given size, the first line at the top, with underlines,
-    /// fills behind letters and pictures; nil for drawing only Pango can do.
+    /// fills behind letters and pictures. Nil for a text that only Pango can draw.
     ///
     /// `color` is the default colour of glyphs. Glyphs far outside of `seen`, by default the box,
     /// are left out.

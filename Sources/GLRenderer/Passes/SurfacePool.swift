@@ -34,7 +34,7 @@ final class SurfacePool {
     /// The surface kept under a key; nil without one.
     func kept(_ key: UInt64) -> GLFramebuffer? { kept[key] }
 
-    /// True for the key of a kept surface of bytes.
+    /// True if a surface with 8 bits a component is kept under the key.
     func holds(_ key: UInt64) -> Bool { kept[key].map { !$0.texture.isDeep } ?? false }
 
     /// Returns a kept surface to the pool.
@@ -50,7 +50,7 @@ final class SurfacePool {
         }) {
             let surface = idle.remove(at: i).surface
             lent.append(surface)
-            if fillsWithNoise { leaveSomething(in: surface) }
+            if fillsWithNoise { fillWithNoise(surface) }
             return surface
         }
         if bytes > Self.spareBytes { dropSpares() }
@@ -65,7 +65,7 @@ final class SurfacePool {
         device.check("making a surface of \(width)×\(height)")
         bytes += texture.bytes
         lent.append(surface)
-        if fillsWithNoise { leaveSomething(in: surface) }
+        if fillsWithNoise { fillWithNoise(surface) }
         return surface
     }
 
@@ -78,7 +78,7 @@ final class SurfacePool {
         device.collect()
     }
 
-    private func leaveSomething(in surface: GLFramebuffer) {
+    private func fillWithNoise(_ surface: GLFramebuffer) {
         poison = poison &* 1_664_525 &+ 1_013_904_223
         func level(_ shift: UInt32) -> Float { Float(poison >> shift & 7) / 7 }
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.name)

@@ -4,7 +4,7 @@ import LaminaGraphicsTypes
 
 // Image textures.
 extension GLTexture {
-    /// An empty texture with a sampling.
+    /// A texture for an image, with a sampling. The pixels are undefined.
     static func image(
         _ device: GLDevice, width: Int, height: Int, sampling: Sampling, isDeep: Bool = false
     ) -> GLTexture {

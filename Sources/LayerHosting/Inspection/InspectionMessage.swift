@@ -8,7 +8,8 @@ package struct InspectedWindow: Codable, Sendable, Equatable {
     package var title: String
 }
 
-/// Messages of an inspection: JSON, whose first byte begins no other message of the connection.
+/// Messages of an inspection, sent as JSON. The first byte is `{`: `InspectionFrame` tells messages
+/// from recordings and from changes of layers by the first byte.
 package enum InspectionMessage: Codable, Sendable, Equatable {
     // From the program.
     /// The first message: the format's version, the program's name and windows.
@@ -19,12 +20,13 @@ package enum InspectionMessage: Codable, Sendable, Equatable {
     case watching(Int)
     /// The reason for the end of the inspection.
     case end(String)
-    /// A sound of a file, or a change of one, as JSON of the player; only for a listening viewer.
+    /// A sound that a player of the program plays, or a change of the sound, as JSON of
+    /// `SoundNotes`. Sent only to a viewer that sent `listen`.
     case sound(Data)
     // From the viewer.
-    /// A window is to be recorded in place of the window before.
+    /// Request to record the window of this number instead of the window before.
     case watch(Int)
-    /// The viewer wants to know the sounds of the program; since version 2.
+    /// Request for the sounds of the program; since version 2.
     case listen
 
     /// The version of this format.

@@ -1,14 +1,17 @@
 import LaminaMotion
 
-/// An animation or a group inside a group's cycle: the fractions shown before its start, while
-/// active, and after its end.
+/// The timing of an animation or a group inside a group, in closed form: the fraction of its cycle
+/// before its start, while active, and after its end.
+///
+/// Input: a time of the enclosing group's cycle in seconds. Output: a fraction of the cycle of this
+/// level.
 package struct ClosedLevel: Sendable {
-    /// The duration of the enclosing cycle in seconds, from one end to the other.
+    /// The duration of the enclosing group's cycle in seconds, played in one direction.
     package let within: Double
-    /// The start and the end in seconds of the enclosing cycle; the end may be infinite.
+    /// The start and the end in seconds of the enclosing group's cycle; the end may be infinite.
     package let begin: Double
     package let end: Double
-    /// The cycles at the start, and the cycles per second; negative for backward playback.
+    /// The elapsed cycles at the start, and the cycles per second; negative for backward playback.
     package let phase: Double
     package let rate: Double
     package let reverses: Bool

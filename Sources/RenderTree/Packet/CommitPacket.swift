@@ -26,8 +26,8 @@ public struct CommitPacket: Sendable {
     public var time: Double?
     /// An exclusive upper bound of layer numbers; 0 if unknown.
     public var layerLimit = 0
-    /// The remote clients' parts of the tree from now on; nil for no change. This case is never
-    /// sent.
+    /// The remote clients' parts of the tree from now on; nil for no change. The parts are not
+    /// encoded: packets between processes and in recordings do not contain the parts.
     package var clients: [ClientTree]?
 
     /// A change of the tree.

@@ -12,7 +12,7 @@ package final class InterruptibleChanges: ChangeRecorder {
         let property: AnimatedProperty
         let old: Any?
         var new: Any?
-        /// The fraction of the whole duration.
+        /// The part of the whole duration, 0…1, in which the value changes.
         let span: ClosedRange<Double>
         /// Keyframes; nil for a change from the old to the new value.
         var frames: PropertyKeyframes?
@@ -29,15 +29,16 @@ package final class InterruptibleChanges: ChangeRecorder {
         }
     }
 
-    /// A way from an old to a new value.
-    private struct Way: Hashable {
+    /// The property and the span of a track without keyframes.
+    private struct PlainTrack: Hashable {
         let property: LayerProperty
         let span: ClosedRange<Double>
     }
 
     private var tracks: [Track] = []
-    /// The tracks without frames, which retain the layers.
-    private var ways: [Way: Int] = [:]
+    /// The indices of the tracks without keyframes. `tracks` retains the layers.
+    private var plainTracks: [PlainTrack: Int] = [:]
+    /// The span of the block whose changes are recorded.
     private var span = 0.0...1.0
     private var tracker: AnimationTracker?
 
@@ -46,7 +47,7 @@ package final class InterruptibleChanges: ChangeRecorder {
 
     /// Clock of the changed views.
     private var clock: (any MediaClock)?
-    /// Seconds of that clock.
+    /// The present time of `clock` in seconds.
     package var now: CFTimeInterval {
         if clock == nil { clock = tracks.lazy.compactMap(\.layer.hostClock).first }
         return clock?.now() ?? CACurrentMediaTime()
@@ -103,11 +104,12 @@ package final class InterruptibleChanges: ChangeRecorder {
     }
 
     package func record(_ change: LayerPropertyChange) {
-        let way = Way(property: LayerProperty(change.layer, change.property), span: span)
-        if let at = ways[way] {
+        let track = PlainTrack(
+            property: LayerProperty(change.layer, change.property), span: span)
+        if let at = plainTracks[track] {
             tracks[at].new = change.new
         } else {
-            ways[way] = tracks.count
+            plainTracks[track] = tracks.count
             tracks.append(
                 Track(
                     layer: change.layer, property: change.property, old: change.old,
@@ -276,55 +278,57 @@ package final class InterruptibleChanges: ChangeRecorder {
     package func settle(at place: Place) {
         CATransaction.flush()
         var values: [Any?] = []
-        let ends = wholeWays
-        for (i, way) in ends.enumerated() {
-            let now = way.property.value(of: way.layer)
-            let left = settled.indices.contains(i) ? settled[i] : way.new
-            let isOurs = way.property.isSame(now, left)
+        let changes = wholeChanges
+        for (i, change) in changes.enumerated() {
+            let now = change.property.value(of: change.layer)
+            let left = settled.indices.contains(i) ? settled[i] : change.new
+            let isOurs = change.property.isSame(now, left)
             switch place {
             case .start:
-                let back = way.property.moved(now, from: left, to: way.old)
-                values.append(isOurs ? way.old : back)
-            case .end: values.append(isOurs ? way.new : now)
+                let back = change.property.moved(now, from: left, to: change.old)
+                values.append(isOurs ? change.old : back)
+            case .end: values.append(isOurs ? change.new : now)
             case .current:
-                let shown = way.property.shown(of: way.layer)
+                let shown = change.property.shown(of: change.layer)
                 values.append(AnimatedProperty.hasNaN(shown) ? now : shown)
             }
         }
         settled = values
         drop()
         AnimationScope.run(nil) {
-            for (way, value) in zip(ends, values) { way.property.set(value, on: way.layer) }
+            for (change, value) in zip(changes, values) {
+                change.property.set(value, on: change.layer)
+            }
         }
     }
 
-    /// Values after `settle`, in the order of `wholeWays`; empty if settled at the end.
+    /// Values after `settle`, in the order of `wholeChanges`; empty if settled at the end.
     private var settled: [Any?] = []
 
     /// Change of each property from the first value to the last.
-    private var wholeWays: [LayerPropertyChange] {
-        var ways: [LayerPropertyChange] = []
+    private var wholeChanges: [LayerPropertyChange] {
+        var changes: [LayerPropertyChange] = []
         var places: [LayerProperty: Int] = [:]
         for track in tracks {
             let property = LayerProperty(track.layer, track.property)
             let at = places[property]
-            let way = LayerPropertyChange(
+            let change = LayerPropertyChange(
                 layer: track.layer, property: track.property,
-                old: at.map { ways[$0].old } ?? track.old, new: track.new)
+                old: at.map { changes[$0].old } ?? track.old, new: track.new)
             if let at {
-                ways[at] = way
+                changes[at] = change
             } else {
-                places[property] = ways.count
-                ways.append(way)
+                places[property] = changes.count
+                changes.append(change)
             }
         }
-        return ways
+        return changes
     }
 
     /// Forgets the changes. `isDone` is true after a complete run.
     package func clear(isDone: Bool = false) {
         drop()
-        (tracks, settled, ways) = ([], [], [:])
+        (tracks, settled, plainTracks) = ([], [], [:])
         clock = nil
         let ended = inner
         (inner, held) = ([], [])
