@@ -13,7 +13,7 @@ public struct KeyframeShaping: Sendable, Equatable {
     /// Kochanek–Bartels bias of cubic modes; 0 where missing.
     public var bias: [Double]
 
-    /// Inputs with default values: even linear segments.
+    /// Inputs with default values: even linear segments. The numbers are not checked.
     public init(
         keyTimes: [Double]? = nil, curves: [TimingCurve] = [], mode: CalculationMode = .linear,
         tension: [Double] = [], continuity: [Double] = [], bias: [Double] = []

@@ -43,6 +43,7 @@ public struct Timing: Sendable, Equatable {
     public var isIdentitySpace: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
 
     /// The length of a cycle in local seconds: forward and backward for an autoreversing animation.
+    /// 0 for a duration of 0.
     @inlinable public var cycle: Double { autoreverses ? 2 * duration : duration }
 
     /// Active duration in local seconds; infinite for endless repeats (B-TI 114).

@@ -99,6 +99,7 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
         DrawingContext(format: PixelFormat.of(pf).format).retained
     }
 
-    /// Releases the context, after the layer's last display.
+    /// Releases the context. Called once, after the layer's last display, before
+    /// `releaseCGLPixelFormat(_:)`. Thread: the drawing thread.
     open func releaseCGLContext(_ ctx: CGLContextObj) { CGLReleaseContext(ctx) }
 }

@@ -100,7 +100,8 @@ open class CARenderer: NSObject {
     }
 
     /// Region of the next `render`, in the coordinates of `bounds`; the null rectangle outside a
-    /// frame and without changes.
+    /// frame and without changes. The region holds the changes found by `beginFrame` and the
+    /// rectangles of `addUpdate`. O(1).
     open func updateBounds() -> CGRect {
         guard frameTime != nil, !update.isEmpty else { return .null }
         let height = CGFloat(viewport.height)

@@ -27,7 +27,8 @@ public func CGLCreateContext(
     return kCGLNoError
 }
 
-/// Retains and returns a context.
+/// Retains and returns a context. *Precondition:* a context of `CGLCreateContext` or of a layer.
+/// Thread: any.
 @discardableResult
 public func CGLRetainContext(_ ctx: CGLContextObj) -> CGLContextObj {
     DrawingContext.of(ctx).retained

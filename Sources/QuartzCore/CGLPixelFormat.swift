@@ -114,7 +114,8 @@ public func CGLChoosePixelFormat(
     return kCGLNoError
 }
 
-/// Retains and returns a format.
+/// Retains and returns a format. *Precondition:* a format of `CGLChoosePixelFormat` or of a layer.
+/// Thread: any.
 @discardableResult
 public func CGLRetainPixelFormat(_ pix: CGLPixelFormatObj) -> CGLPixelFormatObj {
     PixelFormat.of(pix).retained

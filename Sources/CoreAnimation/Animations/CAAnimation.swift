@@ -39,7 +39,8 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
     open class func defaultValue(forKey key: String) -> Any? { tableDefault(key) }
     /// True if an archive should hold the key's value. Default: true for every stored value.
     open func shouldArchiveValue(forKey key: String) -> Bool { stored.own[key] != nil }
-    /// The value of any key, declared or invented; nil for an invented key without a value.
+    /// The value of any key, declared or invented; nil for an invented key without a value. A
+    /// property without a stored value has the class's default.
     open func value(forKey key: String) -> Any? { stored[key] ?? type(of: self).fullDefault(key) }
     /// Stores a value under any key; nil removes the value. A value that does not convert to the
     /// type of a declared property removes the value, too.

@@ -6,6 +6,7 @@ import Foundation
 open class CAPropertyAnimation: CAAnimation {
     public override init() { super.init() }
     /// An animation of the property at a key path; nil takes the key path of the action's event.
+    /// The key path is not checked: an unknown path animates nothing.
     public convenience init(keyPath path: String?) {
         self.init()
         keyPath = path

@@ -144,7 +144,8 @@ public final class LayerContext: @unchecked Sendable {
         }
     }
 
-    /// The number of a layer known to the drawing side; nil for another layer.
+    /// The number of a layer known to the drawing side; nil for a layer of another tree, and before
+    /// the layer's first commit. O(1).
     public func id(of layer: CALayer) -> LayerID? {
         layer.context === self && layer.state.contains(.committed) ? layer.layerID : nil
     }

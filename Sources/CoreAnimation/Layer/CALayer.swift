@@ -77,13 +77,14 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         makePresentation().map { unsafeDowncast($0, to: Self.self) }
     }
 
-    /// Model layer of a presentation layer; the receiver for every other layer.
+    /// Model layer of a presentation layer; the receiver for every other layer. O(1).
     open func model() -> Self { unsafeDowncast(side?.model ?? self, to: Self.self) }
 
     // MARK: Key-value coding
 
     /// The class's value of a property without a set value; nil for a key without a default (B-KV
-    /// 3–5).
+    /// 3–5). For the properties of the framework, called once at the first instance of the class;
+    /// for other keys, called at each read of a key without a value.
     open class func defaultValue(forKey key: String) -> Any? {
         ClassInfo.tableDefault(key, for: self)
     }
@@ -93,7 +94,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open class func needsDisplay(forKey key: String) -> Bool { false }
     /// True if an archive should hold the key's value (B-KV 8). An override may leave out keys.
     open func shouldArchiveValue(forKey key: String) -> Bool { isArchived(key) }
-    /// Value of a property, or of any stored key; nil for an unknown key.
+    /// Value of a property, or of any stored key; nil for an unknown key. A key without a stored
+    /// value has the value in `style`, else the class's default.
     open func value(forKey key: String) -> Any? { read(key: key) }
     /// Sets a property or stores a value under any key. Numbers and structures may be boxed. An
     /// unfit value is ignored with a warning; nil sets the default.
@@ -103,7 +105,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// Value of a key path, including components (`transform.rotation.z`), filter inputs, emitter
     /// cells and named sublayers. Nil for an unknown key or component.
     open func value(forKeyPath keyPath: String) -> Any? { read(keyPath: keyPath) }
-    /// Sets the value of a key path; a component leaves the rest of its structure unchanged.
+    /// Sets the value of a key path; a component leaves the rest of its structure unchanged. The
+    /// paths are those of `value(forKeyPath:)`. A path through a filter, cell or sublayer that does
+    /// not exist has no effect.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { write(value, keyPath: keyPath) }
     /// Called before a property takes a different value. Not Apple's: Linux has no key-value
     /// observing.

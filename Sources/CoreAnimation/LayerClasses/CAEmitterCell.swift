@@ -50,9 +50,11 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
     open class func defaultValue(forKey key: String) -> Any? { CellValues.defaults[key] }
     /// True if an archive should hold the key's value. Default: true for every stored value.
     open func shouldArchiveValue(forKey key: String) -> Bool { stored.own[key] != nil }
-    /// The value of any key, declared or invented; nil for an invented key without a value.
+    /// The value of any key, declared or invented; nil for an invented key without a value. A key
+    /// without a stored value has the value in `style`, else the class's default.
     open func value(forKey key: String) -> Any? { readValue(key) }
-    /// Stores a value under any key; nil removes the value.
+    /// Stores a value under any key; nil removes the value, and for `color` stores nil. A value
+    /// that does not convert to the type of a declared property counts as nil.
     open func setValue(_ value: Any?, forKey key: String) { storeValue(value, key) }
     /// The value of a key path, also through a named cell: `emitterCells.name.key`. Nil for an
     /// unknown cell.

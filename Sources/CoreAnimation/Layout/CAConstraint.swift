@@ -31,7 +31,8 @@ open class CAConstraint: NSObject, NSSecureCoding {
     /// A sibling's `name`, or "superlayer". Among siblings of the same name, the first is the
     /// source.
     open private(set) var sourceName: String
-    /// Attribute of the source layer.
+    /// Attribute of the source layer. Constant. An attribute of the other axis is allowed: a width
+    /// may follow a height.
     open private(set) var sourceAttribute: CAConstraintAttribute
     /// Factor of the source attribute. A solution that is not a number leaves the layer in place,
     /// with one message in the log.

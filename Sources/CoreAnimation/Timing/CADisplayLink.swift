@@ -30,7 +30,8 @@ open class CADisplayLink: NSObject {
     }
 
     /// A link that calls a method of `target` on every frame:
-    /// `CADisplayLink(target: self, action: Player.step)`.
+    /// `CADisplayLink(target: self, action: Player.step)`. The link retains `target` until
+    /// `invalidate()`.
     public convenience init<Target: AnyObject>(
         target: Target, action: @escaping (Target) -> (CADisplayLink) -> Void
     ) {
@@ -45,8 +46,9 @@ open class CADisplayLink: NSObject {
         self.init { _ in action(target)() }
     }
 
-    /// Calls a method of `target` on every frame, under Apple's label:
-    /// `CADisplayLink(target: self, selector: Player.step)`.
+    /// A link that calls a method of `target` on every frame, under Apple's label:
+    /// `CADisplayLink(target: self, selector: Player.step)`. The link retains `target` until
+    /// `invalidate()`.
     public convenience init<Target: AnyObject>(
         target: Target, selector: @escaping (Target) -> (CADisplayLink) -> Void
     ) {

@@ -1,12 +1,13 @@
 import CoreGraphics
 
-/// Requested frame rates, in frames per second; 0 leaves the choice to the system.
+/// Requested frame rates, in frames per second. 0 leaves the choice to the system. The numbers are
+/// kept as given; `CADisplayLink` rounds a rate to a whole number of refreshes.
 public struct CAFrameRateRange: Hashable, Sendable {
     /// Lowest rate in frames per second. Default 0.
     public var minimum: Float
     /// Highest rate in frames per second. Default 0.
     public var maximum: Float
-    /// Preferred rate in frames per second; nil for no preference.
+    /// Preferred rate in frames per second; nil for no preference. Default nil.
     public var preferred: Float?
 
     /// The range 0, 0, nil: the system decides.

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Caller of display links: a screen's refreshes, or a test.
+/// Caller of display links: a screen's refreshes, or a test. Not Apple's. Thread: the thread that
+/// changes the link, usually the thread of the link's run loop.
 public protocol DisplayLinkDriver: AnyObject {
     /// Starts calls of a link, on its run loop's thread. The driver retains the link. Called for a
     /// link that is in a run loop, not paused and not invalidated.

@@ -49,7 +49,9 @@ public struct DocumentTransition {
         public let target: String
         /// Key path of the property, relative to the layer.
         public let keyPath: String
-        /// Animation of the change; nil changes the property at once.
+        /// Animation of the change; nil changes the property at once. A basic animation without
+        /// `fromValue` and `toValue` begins at the displayed value; a property animation without a
+        /// key path animates `keyPath`.
         public let animation: CAAnimation?
 
         /// An animation for the property at `keyPath` of the layer with the `id` `target`.

@@ -2,8 +2,9 @@ import CoreGraphics
 import CoreImage
 import Foundation
 
-/// Factory of filters from a kind (`CAFilter`, `CIFilter`) and a filter's name; nil for an unknown
-/// filter.
+/// Factory of filters from a kind (`CAFilter`, `CIFilter`) and a filter's name. Nil for an unknown
+/// filter: the document then has a `NamedFilter`. The reader sets the name and the inputs of a
+/// returned filter.
 public typealias FilterFactory = (_ kind: String, _ filter: String) -> (any FilterValueCoding)?
 
 /// Reader of filters: `<CAFilter type="CAFilter" filter="gaussianBlur" inputRadius="8"/>`.

@@ -39,7 +39,8 @@ public final class NamedFilter: NSObject, FilterValueCoding {
         }
     }
 
-    /// Sets an input or the name; nil removes an input.
+    /// Sets an input or the name; nil removes an input. Inputs are not checked. A name that is not
+    /// a string leaves the name unchanged.
     public func setValue(_ value: Any?, forKey key: String) {
         if key == "name" { name = value as? String ?? name } else { inputs[key] = value }
     }
