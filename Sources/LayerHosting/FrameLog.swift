@@ -3,7 +3,7 @@ import Foundation
 import LaminaGLRenderer
 import Synchronization
 
-/// Record of a drawn frame, as noted by the render thread.
+/// Record of a drawn frame, as noted by the render thread. `FrameLog` has the frames of a window.
 public struct DrawnFrame: Sendable {
     /// Time for which the tree was evaluated, in seconds of the host's clock.
     public var time: Double

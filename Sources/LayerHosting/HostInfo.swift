@@ -1,4 +1,5 @@
 /// Facts about the hosting side: the driver without a display, and counts of live GL objects.
+/// Thread: any; calls wait for a picture that another thread draws without a display.
 public enum HostInfo {
     /// Name of the OpenGL driver which draws without a display. Throws `WindowingError` without
     /// OpenGL 3.3. The first call of the process makes the context.

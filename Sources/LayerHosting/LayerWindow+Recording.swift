@@ -30,7 +30,8 @@ extension LayerWindow {
         try OpenRecordings.shared.finish(recorder)
     }
 
-    /// File of the running recording; nil without a recording.
+    /// File of the running recording; nil without a recording. A new window records if the
+    /// environment has `LAMINA_RECORD`.
     public var recording: URL? { recorder?.url }
 
     /// `LAMINA_RECORD=FILE.lamina` records the first window of a process; further windows get

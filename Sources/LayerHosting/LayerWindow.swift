@@ -47,7 +47,7 @@ public final class LayerWindow {
 
     /// Frames drawn since the window opened, with the cost of each. The last 512 are kept.
     public var frames: FrameLog { loop.log }
-    /// True if the root's y runs down, as chosen when the window was opened.
+    /// True if the root's y runs down, as chosen when the window was opened. Default true.
     public let isFlipped: Bool
 
     let window: Window
@@ -141,7 +141,8 @@ public final class LayerWindow {
         set { window.title = newValue }
     }
 
-    /// Size of the content in points; the limits are those of a new window.
+    /// Size of the content in points; the limits are those of a new window. A size beyond the
+    /// limits is reduced and logged. A closed window keeps its last size.
     public var size: CGSize {
         get { CGSize(width: window.size.width, height: window.size.height) }
         set {
@@ -214,7 +215,8 @@ public final class LayerWindow {
         links.refreshes = refreshes
     }
 
-    /// Debug views shown over the picture; none by default, or the views named by `LAMINA_DEBUG`.
+    /// Debug views shown over the picture; none by default, or the views named by `LAMINA_DEBUG`. A
+    /// change draws the whole window again.
     public var debugOptions = DebugOptions.fromEnvironment {
         didSet { loop.setDebug(debugOptions) }
     }

@@ -15,9 +15,11 @@ import LaminaRenderTree
 /// animations run and presentation layers exist. Thread: a single thread, the caller's. On a thread
 /// other than the main thread completion blocks wait for the main run loop.
 public final class ManualHost {
-    /// Clock of the tree; constant until moved by `advance`.
+    /// Clock of the tree. Constant until moved by `advance` or `evaluate`; at 100 seconds in a new
+    /// host, unless the initialiser is given a clock.
     public let clock: ManualClock
-    /// Context of the hosted layers; receives the transactions.
+    /// Context of the hosted layers; receives the transactions. The host detaches the context at
+    /// its end.
     public let context: LayerContext
     /// Size of the picture in points; at least a pixel a side is drawn. A change takes effect with
     /// the next drawing.
@@ -34,7 +36,8 @@ public final class ManualHost {
     package var hasNews: Bool { isStale || MediaTime.delivery.hasWork }
     private var isStale = true
     private var image: OffscreenImage?
-    /// Debug views shown over the picture; none by default.
+    /// Debug views shown over the picture; none by default. A change draws the next picture as a
+    /// whole. `LAMINA_DEBUG` has no effect on a manual host.
     public var debugOptions: DebugOptions = [] {
         didSet { needsWhole = true }
     }
@@ -67,9 +70,10 @@ public final class ManualHost {
         set { stage.usesStencil = newValue }
     }
     /// Pixels drawn by the last `snapshot`, `frame` or `redraw`, as a box with the origin at the
-    /// upper left corner; empty before the first drawing.
+    /// upper left corner. Empty before the first drawing, and after a drawing without changes.
     public private(set) var damage = PixelBox.empty
-    /// Counts of the last drawing: draw calls, passes, instances, uploaded bytes.
+    /// Counts of the last drawing: draw calls, passes, instances, uploaded bytes. Zeros before the
+    /// first drawing; a drawing without changes leaves the counts as they are.
     public private(set) var counts = FrameCounts()
     /// Meter of the frames' GPU cost, and the number of frames the GPU may be behind; nil without a
     /// measurement.
@@ -201,7 +205,9 @@ public final class ManualHost {
         MediaTime.delivery.turn()
     }
 
-    /// Moves the clock and evaluates, and nothing else: no commit, no delegates, no drawing.
+    /// Moves the clock and evaluates, and nothing else: no commit, no delegates, no drawing. A time
+    /// before the present one turns the clock back. Returns the same as `advance(to:)`. A recording
+    /// counts the evaluation as a frame.
     @discardableResult
     public func evaluate(at time: CFTimeInterval) -> FrameEvaluation {
         clock.time = time
@@ -209,7 +215,7 @@ public final class ManualHost {
     }
 
     /// Moves the clock by `seconds`, in the way of `advance(to:)`; a negative number turns the
-    /// clock back.
+    /// clock back. Returns the same as `advance(to:)`.
     @discardableResult
     public func advance(by seconds: CFTimeInterval) -> FrameEvaluation {
         advance(to: clock.time + seconds)
@@ -371,7 +377,8 @@ extension ManualHost {
     }
 }
 
-/// Reason why a picture could not be made.
+/// Reason why a picture could not be made. Thrown by `snapshot` and `read` of a `ManualHost`, and
+/// by `snapshot` of a `RecordingHost`.
 public struct SnapshotError: Error, CustomStringConvertible, Sendable {
     /// Sentence for the user, with the reason.
     public let description: String

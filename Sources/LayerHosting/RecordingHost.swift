@@ -23,7 +23,8 @@ public final class RecordingHost {
     private let recording: RecordingStage
     private var image: OffscreenImage?
 
-    /// Prepares the drawing of a recording; draws nothing yet.
+    /// Prepares the drawing of a recording; draws nothing yet. OpenGL 3.3 is needed from the first
+    /// `snapshot` on.
     public init(_ log: PacketLog) {
         recording = RecordingStage(log, isExact: true, hasStencil: true)
     }

@@ -7,7 +7,8 @@ import LaminaPacketLog
 import LaminaRenderTree
 import LaminaWindowing
 
-/// Clock which a window moves by a step before each frame, for benchmarks on virtual time.
+/// Clock which a window moves by a step before each frame, for benchmarks on virtual time. A window
+/// whose `clock` conforms to the protocol calls `advanceFrame()`. Our own.
 public protocol FrameStepping: AnyObject {
     /// Moves the clock by a step. Called on the render thread, before each frame.
     func advanceFrame()

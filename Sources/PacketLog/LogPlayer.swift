@@ -23,7 +23,7 @@ public final class LogPlayer {
     public private(set) var tree = RenderTree()
     private let position: LogPosition
 
-    /// A player at the start of a recording.
+    /// A player at the start of a recording. The tree is empty before the first `move(to:)`.
     public init(_ log: PacketLog) { position = LogPosition(log) }
 
     /// Moves the tree to a time of the recording, in seconds. Throws `LogError` for an unreadable
@@ -34,7 +34,8 @@ public final class LogPlayer {
     }
 
     /// The packets after the tree's time, up to `time` in seconds: applied to a copy of the tree,
-    /// the packets continue the recording, for example in another file.
+    /// the packets continue the recording, for example in another file. Empty before the first
+    /// `move(to:)`. Throws `LogError` for an unreadable recording.
     public func commits(until time: Double) throws -> [PacketLog.Commit] {
         try position.commits(until: time)
     }

@@ -19,7 +19,8 @@ public final class PacketRecorder: @unchecked Sendable {
 
     /// The file; `/dev/null` for a stream.
     public let url: URL
-    /// The callback for a failed file, called once on the recorder's queue.
+    /// The callback for a failed file, called once on the recorder's queue. Default nil. The access
+    /// waits for the queue.
     public var onFailure: (@Sendable (LogError) -> Void)? {
         get { queue.sync { writer.onFailure } }
         set { queue.sync { writer.onFailure = newValue } }
@@ -80,14 +81,15 @@ public final class PacketRecorder: @unchecked Sendable {
         begin(key, view: view)
     }
 
-    /// Starts the recording, or a new independent segment, with the present tree.
+    /// Starts the recording, or a new independent segment, with the present tree. Write errors are
+    /// reported by `onFailure`.
     public func begin(_ key: TreeKey, view: WireView) {
         stills = [:]
         write { $0.begin(key, view) }
     }
 
     /// Records a packet applied for the frame of a host time, to a tree evaluated at `previous`.
-    /// Default of `previous`: the last frame.
+    /// Default of `previous`: `time`.
     public func note(_ packet: CommitPacket, at time: Double, after previous: Double? = nil) {
         if !stills.isEmpty {
             for change in packet.changes {
@@ -100,7 +102,8 @@ public final class PacketRecorder: @unchecked Sendable {
         write { $0.commit(packet, at: time, after: previous ?? time) }
     }
 
-    /// Records a new picture of live contents, shown from a host time.
+    /// Records a new picture of live contents, shown from a host time in seconds. `takesPictures`
+    /// is false when a picture should be left out.
     public func note(_ picture: CGImage, of layer: LayerID, at time: Double) {
         let still = StillContents(picture)
         note(CommitPacket(serial: 0, changes: [.setLive(layer, still)]), at: time)
@@ -111,7 +114,7 @@ public final class PacketRecorder: @unchecked Sendable {
     /// contents otherwise, because pictures are large.
     public var takesPictures: Bool { progress.withLock { $0.waiting < Self.mostWaiting } }
 
-    /// Records a new view, shown from a host time.
+    /// Records a new view, shown from a host time in seconds.
     public func note(_ view: WireView, at time: Double) {
         write { $0.view(view, at: time) }
     }

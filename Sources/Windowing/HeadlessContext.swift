@@ -61,7 +61,8 @@ public final class HeadlessContext: @unchecked Sendable {
         else { throw WindowingError("EGL cannot make a context current without a surface") }
     }
 
-    /// Unbinds the context from the calling thread.
+    /// Unbinds the context from the calling thread. A context can be current on a single thread:
+    /// other threads need the call before their `makeCurrent()`.
     public func clearCurrent() {
         eglMakeCurrent(display, nil, nil, nil)
     }

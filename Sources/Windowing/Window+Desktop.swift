@@ -4,7 +4,8 @@ import LaminaGraphicsTypes
 // The desktop's operations on a window. A Wayland compositor decides about positions and stacking:
 // operations without permission have no effect and no message.
 extension Window {
-    /// The position of the content in desktop coordinates; (0, 0) on Wayland.
+    /// The position of the content in desktop coordinates; (0, 0) on Wayland and for a closed
+    /// window. A new position without finite numbers is ignored.
     public var position: (x: Double, y: Double) {
         get {
             var (x, y): (Int32, Int32) = (0, 0)
@@ -75,7 +76,8 @@ extension Window {
 
     // MARK: - Limits of a user's resizing
 
-    /// Sets the size limits in points; nil for no limit.
+    /// Sets the size limits in points; nil for no limit. A length below 1 or without a finite
+    /// number counts as no limit. Without effect on a closed window.
     public func setSizeLimits(
         least: (width: Double, height: Double)?, most: (width: Double, height: Double)?
     ) {
@@ -90,7 +92,8 @@ extension Window {
             units(most?.height))
     }
 
-    /// Fixes the ratio of width to height; nil for a free ratio.
+    /// Fixes the ratio of width to height; nil for a free ratio, as a number not above 0. Without
+    /// effect on a closed window.
     public func setAspectRatio(_ ratio: (width: Int, height: Int)?) {
         guard let handle else { return }
         if let ratio, ratio.width > 0, ratio.height > 0 {
@@ -103,7 +106,7 @@ extension Window {
 
     // MARK: - Icon
 
-    /// An icon image: straight RGBA, top row first.
+    /// An icon image: straight RGBA, top row first. 1 to 1024 pixels a side.
     public struct IconImage {
         /// The width in pixels, 1…1024. `setIcon(_:)` skips larger images.
         public var width: Int

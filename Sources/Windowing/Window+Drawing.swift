@@ -64,7 +64,8 @@ extension Window {
         surface.map { cglfw_surface_knows_refreshes($0) != 0 } ?? false
     }
 
-    /// The last refresh: its time on the monotonic clock in seconds, and its number.
+    /// The last refresh: its time on the monotonic clock in seconds, and its number. Nil before the
+    /// first report, and for a driver without reports.
     public var lastRefresh: (time: Double, number: Int)? {
         guard let surface else { return nil }
         var time = 0.0
