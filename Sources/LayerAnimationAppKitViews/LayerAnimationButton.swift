@@ -9,7 +9,7 @@ import LayerDocuments
 /// Thread: main.
 @MainActor @preconcurrency
 open class LayerAnimationButton: NSView {
-    /// View with the animation.
+    /// View with the animation, a subview that fills the bounds. Constant.
     public let view: LayerAnimationView
     /// Called for a press and a release within the button. Default nil. Called after the release
     /// frames have begun.
@@ -21,7 +21,8 @@ open class LayerAnimationButton: NSView {
     /// Frames played at a release outside of the button. Default nil: none.
     public var cancelFrames: ClosedRange<Double>?
 
-    /// Button of an animation's size, without frames for any event.
+    /// Button of an animation's size, without frames for any event. The layer of the animation
+    /// moves into the button.
     public init(animation: LayerAnimation) {
         view = LayerAnimationView(animation: animation)
         super.init(frame: view.bounds)

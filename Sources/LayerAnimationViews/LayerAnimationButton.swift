@@ -9,11 +9,12 @@ import UIKit
 /// Sends `touchUpInside` and `primaryActionTriggered` like every control. Thread: main.
 @MainActor @preconcurrency
 open class LayerAnimationButton: UIControl {
-    /// View with the animation.
+    /// View with the animation, a subview that fills the bounds. Constant.
     public let view: LayerAnimationView
     private var parts: [UInt: ClosedRange<Double>] = [:]
 
-    /// Button of an animation's size, without frames for any event.
+    /// Button of an animation's size, without frames for any event. The layer of the animation
+    /// moves into the button.
     public init(animation: LayerAnimation) {
         view = LayerAnimationView(animation: animation)
         super.init(frame: view.bounds)

@@ -9,7 +9,7 @@ import UIKit
 /// A tap toggles the switch and sends `valueChanged`. Thread: main.
 @MainActor @preconcurrency
 open class LayerAnimationSwitch: UIControl {
-    /// View with the animation.
+    /// View with the animation, a subview that fills the bounds. Constant.
     public let view: LayerAnimationView
     /// Frames played when turning on. The last frame remains as the appearance of the on state.
     /// Default: the whole document. A new range takes effect with the next change of the state.

@@ -90,7 +90,8 @@ open class LayerAnimationView: UIView {
     /// Archives are not supported: returns nil.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// View with an animation, in the size of the document in points.
+    /// View with an animation, in the size of the document in points. The layer of the animation
+    /// moves into the view's layer: an animation has a single view.
     public convenience init(animation: LayerAnimation) {
         self.init(frame: CGRect(origin: .zero, size: animation.size))
         self.animation = animation

@@ -10,7 +10,8 @@ public struct PropertyChange: Hashable, Sendable {
     /// gradients.
     public var path: String
     /// Numbers in the document's units: red, green and blue in 0…1, percent, degrees, points; for
-    /// gradients location, red, green and blue of each stop.
+    /// gradients location, red, green and blue of each stop. Missing components keep the default of
+    /// the property. Numbers that are not finite count as 0.
     public var value: [Double]
 
     /// Change of the properties at a path to a value. A path without a match has no effect.

@@ -10,8 +10,8 @@ extension LayerAnimation {
     /// Keys of animations that change nothing: observers of a play.
     package static let observerKeys: Set<String> = [endKey, membershipKey]
 
-    /// True while playing; false after the end of the last play, which is reported on the main
-    /// thread.
+    /// True while playing, also before a begin in the future. False after the end of the last play,
+    /// which is reported on the main thread.
     public var isPlaying: Bool { playback.isPlaying }
 
     /// Document seconds per second of the host. Default 1. Negative values play backwards; 0 and
@@ -132,9 +132,9 @@ extension LayerAnimation {
 
     /// Current frame of the document. A fraction while playing; within the played segment.
     public var currentFrame: Double { frame(at: CACurrentMediaTime()) }
-    /// Current time in seconds from the first frame, at speed 1; between 0 and `duration`.
+    /// Current time in seconds from the first frame, at speed 1; between 0 and `duration`. O(1).
     public var currentTime: Double { timeline.seconds(currentFrame) }
-    /// Current progress in 0…1: 0 is the first frame, 1 the end.
+    /// Current progress in 0…1: 0 is the first frame, 1 the end. O(1).
     public var currentProgress: Double { (currentFrame - timeline.first) / timeline.frames }
 
     /// Frame of the document at a time of the host. Times before the start of a play give its first

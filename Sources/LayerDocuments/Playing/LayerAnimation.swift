@@ -24,27 +24,31 @@ public final class LayerAnimation {
     /// flipped for a parent with y up; set `isGeometryFlipped` to false in a parent with y down,
     /// such as a view's layer in UIKit.
     public let layer: CALayer
-    /// Size of the document in points: the size of `layer.bounds`.
+    /// Size of the document in points: the size of `layer.bounds`. 1 to 100 000 a side.
     public var size: CGSize { layer.bounds.size }
-    /// First frame of the document, as a number of frames; not necessarily 0.
+    /// First frame of the document, as a number of frames. Not necessarily 0; may be negative or a
+    /// fraction.
     public var startFrame: Double { timeline.first }
     /// Frame after the last of the document. The end of the last frame, not its start: 60 frames
     /// from 0 end at 60.
     public var endFrame: Double { timeline.last }
     /// Frames per second of the document. Playback runs at the rate of the display.
     public var frameRate: Double { timeline.rate }
-    /// Duration of the document in seconds at speed 1: the frames divided by `frameRate`.
+    /// Duration of the document in seconds at speed 1: the frames divided by `frameRate`. Above 0.
     public var duration: Double { timeline.duration }
     /// Markers in the order of the document. At most 10 000. Names need not be unique.
     public let markers: [Marker]
-    /// Names of all animations of a `.lottie` archive; empty for other files.
+    /// Names of all animations of a `.lottie` archive, in the order of the archive; empty for other
+    /// files. `init(contentsOf:animation:theme:slots:changes:)` takes one of the names.
     public let animationNames: [String]
-    /// Names of all themes of a `.lottie` archive; empty for other files.
+    /// Names of all themes of a `.lottie` archive, in the order of the archive; empty for other
+    /// files. `withTheme(_:)` takes one of the names.
     public let themeNames: [String]
-    /// Name of the theme of the animation; nil for none.
+    /// Name of the theme of the animation: the requested theme, else the theme that the archive
+    /// sets for the animation. Nil for none.
     public let themeName: String?
-    /// Names of all state machines of a `.lottie` archive, for `LayerStateMachine`; empty for other
-    /// files.
+    /// Names of all state machines of a `.lottie` archive, in the order of the archive, for
+    /// `LayerStateMachine`; empty for other files. O(n).
     public var stateMachineNames: [String] { stateMachines.map(\.name) }
     /// Names of the document's slots, sorted; empty for a document without slots. The values are
     /// replaced by `slots` of the initialisers.
@@ -79,9 +83,11 @@ public final class LayerAnimation {
     public struct Marker: Hashable, Sendable {
         /// Name in the document; several markers may have one name.
         public let name: String
-        /// Start frame; possibly outside of the document.
+        /// Start in frames of the document; possibly outside of the document. 0 in a document
+        /// without the number.
         public let start: Double
-        /// Duration in frames; 0 for a point in time.
+        /// Duration in frames; 0 for a point in time. `frames(ofMarker:)` extends a duration of 0
+        /// to the next marker.
         public let duration: Double
     }
 
@@ -189,6 +195,6 @@ public final class LayerAnimation {
     public func marker(named name: String) -> Marker? { markers.first { $0.name == name } }
 
     /// Layers made from the document's layers of a name, in the order of the document's
-    /// compositions; empty for an unknown name.
+    /// compositions; empty for an unknown name. O(1).
     public func layers(named name: String) -> [CALayer] { named[name] ?? [] }
 }

@@ -36,7 +36,8 @@ public final class LayerStateMachine {
     /// chain, because states may form a cycle.
     public static let longest = 100
 
-    /// Animation played by the machine; replaced by `setTheme`.
+    /// Animation played by the machine, at first the animation of the initialiser. `setTheme`
+    /// replaces the object.
     public private(set) var animation: LayerAnimation
     /// Called after `setTheme` with the new animation, whose layer has no place yet. Default nil:
     /// the machine replaces the old layer by the new layer.
@@ -46,7 +47,8 @@ public final class LayerStateMachine {
     /// Name of the current state; nil before `start` and after `stop`.
     public private(set) var currentState: String?
     /// Features of the state machine without an equivalent in this library: states with another
-    /// animation, gradual transitions, and actions that change slots or open addresses.
+    /// animation, gradual transitions, and actions that change slots or open addresses. Without
+    /// duplicates. The first feature is also logged.
     public var unsupported: [String] { document.unsupported }
     /// Called after a transition with the names of the old and the new state. Called on the thread
     /// of the change, after the entry actions of the new state; `from` is nil at the start. Default
@@ -146,7 +148,8 @@ public final class LayerStateMachine {
         animation.pause()
     }
 
-    /// Value of an input, at first the value of the document; nil for an unknown name.
+    /// Value of an input, at first the value of the document; nil for an unknown name. `stop` and
+    /// `setTheme` keep the values. O(1).
     public func input(_ name: String) -> StateMachineInput? { inputs[name] }
 
     /// Sets an input and takes the transitions that open. Returns false for an unknown name, a
