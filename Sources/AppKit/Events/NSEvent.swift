@@ -135,7 +135,7 @@ open class NSEvent: NSObject {
     /// for other events.
     open internal(set) var magnification: CGFloat = 0
     /// Rotation in degrees, counter-clockwise: 5 for each line of the wheel held with Control and
-    /// Option.
+    /// Option. 0 for other events.
     open internal(set) var rotation: Float = 0
     /// Characters of a key by its position on a US keyboard; empty for keys without text, nil for
     /// other events. Differs from AppKit's, which follow the keyboard's layout.

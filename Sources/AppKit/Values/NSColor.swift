@@ -60,9 +60,11 @@ open class NSColor: NSObject, TextColor, @unchecked Sendable {
         setFill()
         setStroke()
     }
-    /// Sets the fill colour of the current context; does nothing outside of any drawing.
+    /// Sets the fill colour of the current context; does nothing outside of any drawing. The
+    /// context is that of the calling thread.
     open func setFill() { DrawingContexts.current?.setFillColor(cgColor) }
-    /// Sets the stroke colour of the current context; does nothing outside of any drawing.
+    /// Sets the stroke colour of the current context; does nothing outside of any drawing. The
+    /// context is that of the calling thread.
     open func setStroke() { DrawingContexts.current?.setStrokeColor(cgColor) }
 
     /// True for colours with equal components in the same colour space.

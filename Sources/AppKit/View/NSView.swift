@@ -231,9 +231,9 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { subviewList }
         set { replaceAll(newValue) }
     }
-    /// Superview; nil for a root view.
+    /// Superview, not retained; nil for a root view.
     open var superview: NSView? { parentView }
-    /// Window of the view; nil outside of windows.
+    /// Window of the view, not retained; nil outside of windows. O(1).
     open var window: NSWindow? { holder }
     /// True if the view is the other view, or inside it. O(depth).
     open func isDescendant(of view: NSView) -> Bool { descends(from: view) }
@@ -289,8 +289,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     // MARK: The order of keys
 
-    /// The view that Tab makes first responder after this view. Default nil. A view without
-    /// `nextKeyView` and `previousKeyView` is followed by the next view in the tree.
+    /// The view that Tab makes first responder after this view. Default nil: if
+    /// `previousKeyView` is nil as well, Tab selects the next view in the order of the tree.
     open var nextKeyView: NSView? {
         get { rare?.nextKey }
         set { setNextKey(newValue) }
@@ -304,7 +304,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open var nextValidKeyView: NSView? { keyNeighbour(1) }
     /// Previous view which can become key view. Found as `nextValidKeyView`, backwards.
     open var previousValidKeyView: NSView? { keyNeighbour(-1) }
-    /// True if Tab stops at the view: the view accepts being first responder and is not hidden.
+    /// True if Tab stops at the view: the view accepts being first responder, is in a window, and
+    /// is not hidden, as its superviews.
     open var canBecomeKeyView: Bool {
         acceptsFirstResponder && holder != nil && !isHiddenOrHasHiddenAncestor
     }
@@ -328,8 +329,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// Deepest view under a point of the superview; nil outside. Hidden views are left out. O(n) in
     /// the number of views under the point.
     open func hitTest(_ point: CGPoint) -> NSView? { search(point) }
-    /// True if a point of the view is inside a rectangle; the edge of least y belongs to the
-    /// rectangle.
+    /// True if a point of the view is inside a rectangle. The sides of least x and y belong to the
+    /// rectangle, the other sides do not. False for NaN.
     open func isMousePoint(_ point: CGPoint, in rect: CGRect) -> Bool { rect.holds(point) }
     /// Tracking areas in the order of their addition. Default none.
     open var trackingAreas: [NSTrackingArea] { areas }

@@ -32,7 +32,7 @@ open class NSApplication: NSResponder {
     /// retained.
     open var windows: [NSWindow] { list.all }
     /// The window that gets key events; nil while another program has the keyboard, and after the
-    /// window was closed.
+    /// window was closed. Default nil. Not retained.
     open var keyWindow: NSWindow? { key }
 
     func add(_ window: NSWindow) {

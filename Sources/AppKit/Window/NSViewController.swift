@@ -22,7 +22,8 @@ open class NSViewController: NSResponder {
     /// Object shown by the controller, for the client's use. Default nil. Retained, and otherwise
     /// unused.
     open var representedObject: Any?
-    /// Preferred size of the window's content; zero, the default, is the view's size.
+    /// Preferred size of the window's content; zero, the default, is the view's size. In points.
+    /// Read when the controller becomes the window's content controller.
     open var preferredContentSize = CGSize.zero
     /// Window with the controller's view as content.
     weak var holder: NSWindow?

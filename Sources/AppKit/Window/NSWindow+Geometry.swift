@@ -125,7 +125,7 @@ extension NSWindow {
     /// Content rectangle of a frame: the same, because the desktop's title and border do not count.
     /// Differs from AppKit, whose frames include the title.
     public func contentRect(forFrameRect frameRect: CGRect) -> CGRect { frameRect }
-    /// Frame of a content rectangle: the same.
+    /// Frame of a content rectangle: the same. Differs from AppKit, whose frames include the title.
     public func frameRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
 
     // MARK: Screen
@@ -170,11 +170,12 @@ extension NSWindow {
         set { if isNumber(CGRect(origin: .zero, size: newValue)) { limits.most = newValue } }
     }
     /// Minimum size of the frame: the same as `contentMinSize`, because the frame is the content's.
+    /// Default zero.
     public var minSize: CGSize {
         get { contentMinSize }
         set { contentMinSize = newValue }
     }
-    /// Maximum size of the frame: the same as `contentMaxSize`.
+    /// Maximum size of the frame: the same as `contentMaxSize`. Default unlimited.
     public var maxSize: CGSize {
         get { contentMaxSize }
         set { contentMaxSize = newValue }

@@ -169,8 +169,9 @@ open class NSWindow: NSResponder {
 
     // MARK: The desktop's window
 
-    /// Rectangle of the content in the screen's coordinates: the requested frame until the window
-    /// is visible, then the desktop's actual frame.
+    /// Rectangle of the content in the screen's coordinates, points, y up: the requested frame
+    /// until the window is visible, then the desktop's actual frame. On Wayland, where windows have
+    /// no position, the origin stays the requested origin.
     open var frame: CGRect {
         guard let place = viewHost?.position else { return rectangle }
         let y = Self.screenTop - place.y - rectangle.height

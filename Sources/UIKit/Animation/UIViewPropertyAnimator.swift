@@ -14,10 +14,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// Delay in seconds given at the start. Default 0.
     open private(set) var delay: TimeInterval = 0
     /// Timing in force; replaced by `continueAnimation(withTimingParameters:durationFactor:)`.
+    /// Never nil.
     open private(set) var timingParameters: (any UITimingCurveProvider)?
     /// State. Default `inactive`.
     open private(set) var state = UIViewAnimatingState.inactive
-    /// True while the animation runs, its delay included; false while paused.
+    /// True while the animation runs, its delay included; false while paused, before the start and
+    /// after the end. Default false.
     open private(set) var isRunning = false
     /// True if moving views can be touched. Default true. A change while active stops the program
     /// with a message, as UIKit's exception does.
@@ -130,7 +132,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     // MARK: What it animates
 
     /// Adds a block of changes over the whole duration; to a running animator, over the remaining
-    /// time.
+    /// time. The block of an inactive animator runs at the start. A stopped animator stops the
+    /// program with a message.
     open func addAnimations(_ animation: @escaping () -> Void) {
         addAnimations(animation, delayFactor: 0)
     }

@@ -49,11 +49,11 @@ open class UIEvent: NSObject {
 
     /// All touches of the event, also touches without a change; nil for an event without touches.
     open var allTouches: Set<UITouch>? { touches.isEmpty ? nil : Set(touches) }
-    /// Touches in a window; nil for none.
+    /// Touches in a window; nil for none. O(n) in the number of touches.
     open func touches(for window: UIWindow) -> Set<UITouch>? { some { $0.window === window } }
-    /// Touches which began in a view; nil for none.
+    /// Touches which began in a view; nil for none. O(n) in the number of touches.
     open func touches(for view: UIView) -> Set<UITouch>? { some { $0.view === view } }
-    /// Touches received by a recognizer; nil for none.
+    /// Touches received by a recognizer; nil for none. O(n) in the number of touches.
     open func touches(for recognizer: UIGestureRecognizer) -> Set<UITouch>? {
         some { $0.gestureRecognizers?.contains { $0 === recognizer } ?? false }
     }

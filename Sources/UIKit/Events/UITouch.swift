@@ -75,9 +75,10 @@ open class UITouch: NSObject {
         self.window = window
     }
 
-    /// Location in a view's coordinates, in points; nil is the window.
+    /// Location in a view's coordinates, in points, y down. Nil is the window.
     open func location(in view: UIView?) -> CGPoint { point(position, view) }
-    /// Previous location in a view's coordinates; nil is the window.
+    /// Location before the last movement in a view's coordinates, in points. Nil is the window.
+    /// Equal to the location for a new touch.
     open func previousLocation(in view: UIView?) -> CGPoint { point(previousPosition, view) }
     /// Location in a view's coordinates, in points, equal to `location(in:)`: a mouse has no finer
     /// positions. Nil is the window.

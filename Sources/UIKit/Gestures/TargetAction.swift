@@ -82,7 +82,7 @@ extension UIGestureRecognizer {
         removeTarget(target)
     }
 
-    /// Removes the actions of a target; nil removes all actions.
+    /// Removes the actions of a target; nil removes all actions. O(n) in the number of actions.
     public func removeTarget(_ target: AnyObject?) {
         actions.removeAll { target == nil || $0.target === target }
     }

@@ -160,7 +160,7 @@ open class UIResponder: NSObject {
     /// Number of `accessibilityElements`; `NSNotFound` for the subviews. Responders that make
     /// elements on demand override the method together with the two methods below.
     open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? NSNotFound }
-    /// Element by index; nil for an invalid index.
+    /// Element of `accessibilityElements` by index; nil for an invalid index, and without a list.
     open func accessibilityElement(at index: Int) -> Any? {
         accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
     }

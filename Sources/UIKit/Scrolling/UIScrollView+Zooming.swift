@@ -14,6 +14,7 @@ extension UIScrollView {
     }
 
     /// Sets the scale, within the limits, about the middle of the bounds; animated, in 0.3 seconds.
+    /// Nothing changes without a view from `viewForZooming(in:)`, and for a scale not above 0.
     public func setZoomScale(_ scale: CGFloat, animated: Bool) {
         guard animated else {
             zoomScale = scale

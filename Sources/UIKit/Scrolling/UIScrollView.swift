@@ -84,7 +84,7 @@ open class UIScrollView: UIView, WheelReceiver {
     /// Recognizer of the scrolling finger. Not to be replaced.
     public let panGestureRecognizer = UIPanGestureRecognizer()
     /// Recognizer of the zooming fingers, enabled while `maximumZoomScale` exceeds
-    /// `minimumZoomScale`.
+    /// `minimumZoomScale`. Never nil here.
     open private(set) var pinchGestureRecognizer: UIPinchGestureRecognizer? =
         UIPinchGestureRecognizer()
     /// True from the begin to the end of a drag. Default false. A touch before the drag does not

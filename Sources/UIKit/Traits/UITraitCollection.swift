@@ -103,7 +103,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         guard let trait else { return true }
         return UITraitCollection(traitsFrom: [self, trait]) == self
     }
-    /// True if dynamic colours differ between two collections: if their styles differ.
+    /// True if dynamic colours differ between two collections: if their styles differ. True for
+    /// nil.
     open func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
         userInterfaceStyle != other?.userInterfaceStyle
     }

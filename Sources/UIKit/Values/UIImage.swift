@@ -227,7 +227,7 @@ enum NamedImages {
     }
 }
 
-/// PNG file of an image, turned upright; nil for an empty image.
+/// PNG file of an image, turned upright; nil for an empty image. The same as `pngData()`.
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
 /// JPEG file of an image over white, as by `jpegData(compressionQuality:)`; nil for an empty image.
 public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {

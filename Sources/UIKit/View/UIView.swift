@@ -114,6 +114,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// Preferred size for a proposed size, points. Default the present size.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
     /// Resizes the view to the result of `sizeThatFits(_:)` for its present size; `center` stays.
+    /// Without an override of `sizeThatFits(_:)` the size stays as well.
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     /// Size of the content itself in points, `noIntrinsicMetric` for a length without one. Default
     /// none in both.
@@ -250,10 +251,12 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// `allowUserInteraction` are left out. O(n) in the number of views under the point.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { search(point, event) }
     /// True if a point of the bounds is inside; points on the right and lower edges are outside.
+    /// `hitTest(_:with:)` calls the method: an override changes the area of touches.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         ownLayer.contains(point)
     }
-    /// Recognizers of the view; nil for none.
+    /// Recognizers of the view; nil for none. Default nil. A new list replaces all recognizers; nil
+    /// removes all.
     open var gestureRecognizers: [UIGestureRecognizer]? {
         get { rare.flatMap { $0.recognizers.isEmpty ? nil : $0.recognizers } }
         set { replaceRecognizers(newValue ?? []) }
@@ -313,7 +316,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     open func removeFromSuperview() { remove() }
     /// Subviews, back to front; empty without subviews. The list is a copy.
     open var subviews: [UIView] { subviewList }
-    /// Superview; nil for none.
+    /// Superview, not retained; nil for none.
     open var superview: UIView? { parentView }
     /// Window of the view; nil outside of windows. O(depth).
     open var window: UIWindow? { findWindow() }

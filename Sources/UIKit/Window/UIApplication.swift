@@ -47,7 +47,8 @@ open class UIApplication: UIResponder {
     public static let willTerminateNotification = Notification.Name(
         "UIApplicationWillTerminateNotification")
 
-    /// Delegate, not retained; the delegate of `main()` is retained by the application.
+    /// Delegate, not retained; the delegate of `main()` is retained by the application. Default
+    /// nil.
     open weak var delegate: (any UIApplicationDelegate)?
     private var keptDelegate: (any UIApplicationDelegate)?
     private var list = WeakList<UIWindow>()

@@ -16,7 +16,8 @@ open class UIScreen: NSObject {
         return Screen.main
     }
 
-    /// Rectangle of the screen in points; 1024 × 768 pixels without a display.
+    /// Rectangle of the screen in points; 1024 × 768 pixels without a display. A program that has
+    /// not started its main loop does not open the display.
     open var bounds: CGRect {
         let pixels = nativeBounds
         return CGRect(x: 0, y: 0, width: pixels.width / scale, height: pixels.height / scale)
