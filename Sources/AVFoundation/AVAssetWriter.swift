@@ -53,7 +53,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
     deinit { if status == .writing { cancelWriting() } }
 
-    /// The present state.
+    /// The present state. Default `unknown`. Thread: any.
     open var status: Status { lock.withLock { state } }
 
     /// True when an input with these settings can be added. False after `startWriting`, and with an

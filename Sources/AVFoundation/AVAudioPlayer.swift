@@ -256,7 +256,7 @@ open class AVAudioPlayer: NSObject {
     }
 
     /// Changes the volume linearly over a number of seconds; a negative or infinite duration, and
-    /// NaN, count as 0.
+    /// NaN, count as 0. The volume is clamped to 0…1; a volume of NaN changes nothing.
     open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) {
         guard !volume.isNaN else { return }
         let now = CACurrentMediaTime()

@@ -33,13 +33,14 @@ open class AVPlayer: NSObject {
     /// A player that starts to load a URL. Errors appear in `status`, not here.
     public convenience init(url URL: URL) { self.init(playerItem: AVPlayerItem(url: URL)) }
 
-    /// A player for an item; nil for no item.
+    /// A player for an item; nil for no item. The item begins to load. Errors appear in `status`,
+    /// not here.
     public init(playerItem item: AVPlayerItem?) {
         super.init()
         replaceCurrentItem(with: item)
     }
 
-    /// The item being played; nil for none.
+    /// The item being played; nil for none. `replaceCurrentItem(with:)` sets the item.
     open private(set) var currentItem: AVPlayerItem?
     private var core: PlayerCore? { currentItem?.core }
     /// The layers to notify when the item changes.
@@ -66,7 +67,7 @@ open class AVPlayer: NSObject {
 
     /// The current item's status. `unknown` without an item.
     open var status: Status { Status(rawValue: currentItem?.status.rawValue ?? 0) ?? .unknown }
-    /// The reason for `failed`; nil otherwise.
+    /// The error of the current item, the reason for `failed`. Nil otherwise, and without an item.
     open var error: Error? { currentItem?.error }
 
     /// Sets the rate to 1. During loading playback begins with the first frame. Without an item
@@ -109,8 +110,9 @@ open class AVPlayer: NSObject {
         _ = move(to: time)
     }
 
-    /// Moves playback exactly to `time`; the handler is called in a later turn of the run loop and
-    /// receives false for an unusable time.
+    /// Moves playback exactly to `time`. The handler is called in a later turn of the run loop; it
+    /// receives false for an invalid or indefinite time, and without an item. The clamps are those
+    /// of `seek(to:)`.
     open func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
         let isPossible = move(to: time)
         MediaTime.delivery.enqueue { completionHandler(isPossible) }

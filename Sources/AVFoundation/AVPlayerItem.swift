@@ -64,7 +64,8 @@ open class AVPlayerItem: NSObject {
         NotificationCenter.default.post(name: name, object: self, userInfo: info)
     }
 
-    /// `unknown` until the first frame is decoded; `failed` for a missing file or codec.
+    /// `unknown` until the first frame is decoded, and for an item without a player. `failed` for a
+    /// missing file or codec.
     open var status: Status {
         switch core?.loadStatus {
         case .ready?: .readyToPlay

@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import LaminaRenderTree
 
-/// The scaling of video to a layer's bounds.
+/// The scaling of video to a layer's bounds. A layer takes an unknown value for `resizeAspect`.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
     /// The raw string.
     public var rawValue: String

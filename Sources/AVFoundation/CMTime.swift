@@ -47,6 +47,8 @@ public struct CMTime: Hashable, Sendable {
     }
 
     /// The nearest time with this timescale; invalid for NaN or a timescale that is not positive.
+    /// Infinite from 9.2 · 10¹⁸ units of the timescale on. A rounded time has the flag
+    /// `hasBeenRounded`.
     public init(seconds: Double, preferredTimescale: CMTimeScale) {
         self.init()
         guard preferredTimescale > 0, !seconds.isNaN else { return }
@@ -86,7 +88,7 @@ public struct CMTime: Hashable, Sendable {
     /// times.
     public var isNumeric: Bool { flags.isSubset(of: [.valid, .hasBeenRounded]) && isValid }
 
-    /// The time in seconds; NaN for an invalid or indefinite time.
+    /// The time in seconds; NaN for an invalid or indefinite time. ±∞ for an infinite time.
     public var seconds: Double {
         if flags.contains(.positiveInfinity) { return .infinity }
         if flags.contains(.negativeInfinity) { return -.infinity }
@@ -138,5 +140,5 @@ public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: CMTimeS
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
 
-/// The time in seconds; NaN for an invalid or indefinite time.
+/// The time in seconds; NaN for an invalid or indefinite time. ±∞ for an infinite time.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }

@@ -82,7 +82,8 @@ public func CTFontCollectionSetExclusionDescriptors(
     _ collection: CTMutableFontCollection, _ exclusionDescriptors: CFArray?
 ) { collection.exclusions = descriptors(exclusionDescriptors) }
 
-/// Descriptors of the fonts in a collection, ordered by family and name; nil without fonts.
+/// Descriptors of the fonts in a collection, ordered by family and name; nil without fonts. A new
+/// list at each call.
 public func CTFontCollectionCreateMatchingFontDescriptors(
     _ collection: CTFontCollection
 ) -> CFArray? {

@@ -25,7 +25,8 @@ public func CTFontDescriptorCreateCopyWithAttributes(
     CTFontDescriptor(original.attributes.merging(attributeMap(attributes)) { $1 })
 }
 
-/// Copy of `original` with another font family; nil if the family is not installed.
+/// Copy of `original` with another font family; nil if the family is not installed. The symbolic
+/// traits of the font stay; name and style are those of the family's face.
 public func CTFontDescriptorCreateCopyWithFamily(
     _ original: CTFontDescriptor, _ family: CFString
 ) -> CTFontDescriptor? {
@@ -113,7 +114,7 @@ public func CTFontDescriptorCopyAttribute(
     return FontAttributes.value(attribute, of: descriptor.font(size: 0))
 }
 
-/// Attribute in the language of the user: here the font's English names.
+/// Attribute in the language of the user: here the font's English names. `language` receives “en”.
 public func CTFontDescriptorCopyLocalizedAttribute(
     _ descriptor: CTFontDescriptor, _ attribute: CFString,
     _ language: UnsafeMutablePointer<CFString?>?

@@ -93,8 +93,9 @@ public func CTFontCreateUIFontForLanguage(
     _ uiType: CTFontUIFontType, _ size: CGFloat, _ language: CFString?
 ) -> CTFont? { uiType.font(size) }
 
-/// Font for a range of a string: the font itself, or the fallback for the first character without
-/// a glyph in the font.
+/// Font for a range of a string: the font itself, or the fallback for the first character without a
+/// glyph in the font. A range outside of the string is clamped. The fallback keeps size, weight,
+/// slant and matrix. Without any font for the character, the font itself.
 public func CTFontCreateForString(
     _ currentFont: CTFont, _ string: CFString, _ range: CFRange
 ) -> CTFont {

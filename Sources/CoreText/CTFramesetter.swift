@@ -120,7 +120,7 @@ public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
 
 /// Draws all lines at their origins in the path's box, upright in a context with y up; lines from
-/// top to bottom are turned clockwise.
+/// top to bottom are turned clockwise. The text matrix of the context stays. O(n) in the glyphs.
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
     let before = context.textMatrix
     let corner = frame.path.boundingBoxOfPath.origin

@@ -168,7 +168,8 @@ public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray {
     line.engine.runs(line: line.index).map { CTRun($0, of: line) }
 }
 
-/// Width of a line in points; the pointers receive the ascent, the descent, and a leading of 0.
+/// Width of a line in points; the pointers receive the ascent, the descent, and a leading of 0. A
+/// pointer of nil is not written.
 public func CTLineGetTypographicBounds(
     _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?,
     _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?

@@ -95,7 +95,8 @@ public struct CTParagraphStyleSetting {
     }
 }
 
-/// A style of some settings; a setting with the wrong size is ignored.
+/// A style of some settings. A setting with the wrong size is ignored, and so is an unknown
+/// alignment, line break mode or direction. Nil settings give the default style.
 public func CTParagraphStyleCreate(
     _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
@@ -143,7 +144,8 @@ public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CT
     paragraphStyle.copy() as? CTParagraphStyle ?? paragraphStyle
 }
 
-/// Writes one value of a style to `valueBuffer`; false for a buffer of the wrong size.
+/// Writes one value of a style to `valueBuffer`; false for a buffer of the wrong size. With false,
+/// nothing is written.
 public func CTParagraphStyleGetValueForSpecifier(
     _ style: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
     _ valueBuffer: UnsafeMutableRawPointer

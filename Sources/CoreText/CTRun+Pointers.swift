@@ -50,25 +50,30 @@ private struct UnsafeSendable<T>: @unchecked Sendable {
 // The pointers of the following functions are valid during the lifetime of the run. Each run keeps
 // a copy of its arrays, made at the first call.
 
-/// All glyphs of a run; nil for a run without glyphs.
+/// All glyphs of a run; nil for a run without glyphs. The pointer is valid during the lifetime of
+/// the run. O(n) in the first call for a run.
 public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { run.pointer(\.glyphs) }
 
-/// Positions of all glyphs on the baseline, from the beginning of the line; nil for a run without
-/// glyphs.
+/// Positions of all glyphs on the baseline, from the beginning of the line, in points; nil for a
+/// run without glyphs. The pointer is valid during the lifetime of the run. O(n) in the first call
+/// for a run.
 public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? {
     run.pointer(\.positions)
 }
 
-/// Advances of all glyphs; nil for a run without glyphs.
+/// Advances of all glyphs, in points; nil for a run without glyphs. The pointer is valid during the
+/// lifetime of the run. O(n) in the first call for a run.
 public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { run.pointer(\.advances) }
 
-/// String indices of all glyphs; nil for a run without glyphs.
+/// String indices of all glyphs; nil for a run without glyphs. The pointer is valid during the
+/// lifetime of the run. O(n) in the first call for a run.
 public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? {
     run.pointer(\.indices)
 }
 
 /// Copies advances and origins of a range of glyphs; an origin is the distance of a glyph from the
-/// place that the advances give.
+/// place that the advances give, in points. A buffer of nil is not written; the others must have
+/// room for the range. O(n) in the glyphs of the run.
 public func CTRunGetBaseAdvancesAndOrigins(
     _ runRef: CTRun, _ range: CFRange, _ advancesBuffer: UnsafeMutablePointer<CGSize>?,
     _ originsBuffer: UnsafeMutablePointer<CGPoint>?

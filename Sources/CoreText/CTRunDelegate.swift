@@ -54,7 +54,7 @@ public final class CTRunDelegate: RunMetrics, @unchecked Sendable {
 }
 
 /// Delegate with callbacks and a pointer of the program's; nil without a pointer, because the
-/// callbacks take a pointer.
+/// callbacks take a pointer. The callbacks are copied.
 public func CTRunDelegateCreate(
     _ callbacks: UnsafePointer<CTRunDelegateCallbacks>, _ refCon: UnsafeMutableRawPointer?
 ) -> CTRunDelegate? { refCon.map { CTRunDelegate(callbacks.pointee, $0) } }

@@ -70,6 +70,8 @@ public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFType
 }
 
 /// Font in another size, with further attributes of a descriptor; a size of 0 keeps the size.
+/// Without attributes, `matrix` nil keeps the transform. An attribute in both has the value of the
+/// descriptor; a name replaces family and traits.
 public func CTFontCreateCopyWithAttributes(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
     _ attributes: CTFontDescriptor?
@@ -118,7 +120,7 @@ public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullNa
 public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
     font.graphicsFont.getGlyphWithGlyphName(name: glyphName)
 }
-/// Name of a glyph; nil for a font without names.
+/// Name of a glyph; nil for a font without names. At most 127 bytes.
 public func CTFontCopyNameForGlyph(_ font: CTFont, _ glyph: CGGlyph) -> CFString? {
     var buffer = [CChar](repeating: 0, count: 128)
     guard hb_font_get_glyph_name(font.graphicsFont.hb, UInt32(glyph), &buffer, 128) != 0 else {

@@ -40,7 +40,7 @@ enum FontTables {
     static func data(_ file: CGFont, _ name: String) -> [UInt8]? { data(file, tag(name)) }
 }
 
-/// Tags of the font's tables, as `UInt32`s; nil for a font without tables.
+/// Tags of the font's tables, as `UInt32`s; nil for a font without tables. `options` is not used.
 public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOptions) -> CFArray? {
     var count: UInt32 = 0
     let all = hb_face_get_table_tags(font.graphicsFont.hbFace, 0, &count, nil)
@@ -50,7 +50,7 @@ public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOpti
     return tags.isEmpty ? nil : tags.prefix(Int(count)).map { $0 as Any }
 }
 
-/// Bytes of a table; nil for an absent table.
+/// Bytes of a table; nil for an absent table. `options` is not used. O(bytes of the table).
 public func CTFontCopyTable(
     _ font: CTFont, _ table: CTFontTableTag, _ options: CTFontTableOptions
 ) -> CFData? {

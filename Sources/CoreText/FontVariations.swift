@@ -15,7 +15,8 @@ public let kCTFontVariationAxisNameKey: CFString = "NSCTVariationAxisName"
 /// True for an axis without an entry in menus. A hint of the font for user interfaces.
 public let kCTFontVariationAxisHiddenKey: CFString = "NSCTVariationAxisHidden"
 
-/// Axes of a variable font as dictionaries; nil for other fonts.
+/// Axes of a variable font as dictionaries; nil for other fonts. The keys are
+/// `kCTFontVariationAxis…Key`. An axis without a name has its tag as name.
 public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
     let face = font.graphicsFont.hbFace
     var count = hb_ot_var_get_axis_count(face)

@@ -36,7 +36,7 @@ extension CGContext {
     }
 
     /// Sets the space of fill colours; the colour becomes the space's opaque black, or the first
-    /// colour.
+    /// colour. A pattern space is the space of `setFillPattern` instead, and the colour stays.
     public func setFillColorSpace(_ space: CGColorSpace) {
         guard space.model != .pattern else {
             fillPatternSpace = space
@@ -97,7 +97,7 @@ extension CGContext {
     }
 
     /// Sets the space of stroke colours; the colour becomes the space's opaque black, or the first
-    /// colour.
+    /// colour. A pattern space is the space of `setStrokePattern` instead, and the colour stays.
     public func setStrokeColorSpace(_ space: CGColorSpace) {
         guard space.model != .pattern else {
             strokePatternSpace = space

@@ -28,7 +28,9 @@ extension CGContext {
         if let rect { clip(to: rect) }
     }
 
-    /// Composites the collected object; ignored and logged without a begin.
+    /// Composites the collected object by the alpha, the blend mode and the shadow set before the
+    /// begin. The graphics state is that before the begin again. Ignored and logged without a
+    /// begin.
     public func endTransparencyLayer() {
         guard let depth = layerDepths.popLast() else {
             Diagnostics.once("CGContext: endTransparencyLayer without a begin")

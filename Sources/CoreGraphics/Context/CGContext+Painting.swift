@@ -31,20 +31,22 @@ extension CGContext {
         addRect(rect)
         fillPath()
     }
-    /// Fills rectangles with the fill colour or pattern; the current path is cleared.
+    /// Fills rectangles with the fill colour or pattern; the current path is cleared. The
+    /// rectangles are one path, filled by the winding rule.
     public func fill(_ rects: [CGRect]) {
         beginPath()
         addRects(rects)
         fillPath()
     }
-    /// Strokes the outline of a rectangle; the current path is cleared.
+    /// Strokes the outline of a rectangle; the current path is cleared. A line width of 0 and below
+    /// strokes nothing.
     public func stroke(_ rect: CGRect) {
         beginPath()
         addRect(rect)
         strokePath()
     }
     /// Strokes the outline of a rectangle with a line width in user space; the current path is
-    /// cleared.
+    /// cleared. The line width of the context stays. A width of 0 and below strokes nothing.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         let before = state.lineWidth
         state.lineWidth = width
@@ -57,7 +59,8 @@ extension CGContext {
         addEllipse(in: rect)
         fillPath()
     }
-    /// Strokes the ellipse in a rectangle; the current path is cleared.
+    /// Strokes the ellipse in a rectangle; the current path is cleared. A line width of 0 and below
+    /// strokes nothing.
     public func strokeEllipse(in rect: CGRect) {
         beginPath()
         addEllipse(in: rect)

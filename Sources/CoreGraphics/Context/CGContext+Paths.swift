@@ -68,9 +68,10 @@ extension CGContext {
     public var currentPointOfPath: CGPoint {
         isPathEmpty ? .zero : pathInBase.currentPoint.applying(state.ctm.inverted())
     }
-    /// Box of the current path, control points included, in user space; null without a path.
+    /// Box of the current path, control points included, in user space; null without a path. O(n)
+    /// in the number of elements.
     public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
-    /// Copy of the current path in user space; nil without a path.
+    /// Copy of the current path in user space; nil without a path. O(n) in the number of elements.
     public var path: CGPath? {
         var inverse = state.ctm.inverted()
         return isPathEmpty ? nil : pathInBase.copy(using: &inverse)

@@ -1,7 +1,8 @@
 import Foundation
 
 extension CGContext {
-    /// Position of the next text: the translation of the text matrix.
+    /// Position of the next text: the translation of the text matrix. Default zero. Not part of the
+    /// saved state.
     public var textPosition: CGPoint {
         get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
         set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }

@@ -43,7 +43,7 @@ public final class CGContext {
     weak var lent: LentPixels?
     var fillPatternSpace: CGColorSpace?
     var strokePatternSpace: CGColorSpace?
-    /// Matrix of text, relative to user space; not part of the saved state.
+    /// Matrix of text, relative to user space; not part of the saved state. Default the identity.
     public var textMatrix = CGAffineTransform.identity
 
     /// Bitmap context.

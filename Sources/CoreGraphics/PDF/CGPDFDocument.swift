@@ -68,7 +68,8 @@ public final class CGPDFDocument: @unchecked Sendable {
     /// Number of pages; 0 for a locked document.
     public var numberOfPages: Int { handle?.count ?? 0 }
 
-    /// A page, counted from 1; nil for other numbers and a locked document.
+    /// A page, counted from 1; nil for other numbers and a locked document. A new object at each
+    /// call: two objects of one page are not equal.
     public func page(at pageNumber: Int) -> CGPDFPage? {
         guard let handle, pageNumber >= 1, pageNumber <= handle.count,
             let page = handle.page(pageNumber - 1)

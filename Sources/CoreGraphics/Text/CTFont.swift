@@ -146,7 +146,8 @@ public func CTFontGetGlyphsForCharacters(
     return complete
 }
 
-/// Outline of a glyph in points, y up; nil for a glyph without an outline.
+/// Outline of a glyph in points, y up; nil for a glyph without an outline. `matrix` is applied
+/// after the font's matrix; nil is the identity.
 public func CTFontCreatePathForGlyph(
     _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {

@@ -57,13 +57,15 @@ public final class CGColorConversionInfo: Sendable {
     private let target: CGColorSpace
     private let rendering: Rendering
 
-    /// The relative colorimetric conversion; nil if `dst` has no inverse conversion.
+    /// The relative colorimetric conversion. Nil for a pattern space as source, and for a target
+    /// without an inverse conversion.
     public convenience init?(src: CGColorSpace, dst: CGColorSpace) {
         self.init(optionsSrc: src, dst: dst, options: nil)
     }
 
     /// The relative colorimetric conversion with `kCGColorConversionBlackPointCompensation`; other
-    /// options have no effect.
+    /// options have no effect. Nil for a pattern space as source, and for a target without an
+    /// inverse conversion.
     public init?(optionsSrc: CGColorSpace, dst: CGColorSpace, options: CFDictionary?) {
         guard optionsSrc.model != .pattern, dst.fromLinearSRGB(.zero) != nil else { return nil }
         (source, target) = (optionsSrc, dst)

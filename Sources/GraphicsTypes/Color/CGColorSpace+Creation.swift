@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGColorSpace {
-    /// The space of a name constant; nil for an unknown name.
+    /// The space of a name constant; nil for an unknown name. O(1).
     public convenience init?(name: CFString) {
         guard let known = Self.named[name] else { return nil }
         self.init(known.definition, name: name)

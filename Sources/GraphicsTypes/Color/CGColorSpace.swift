@@ -52,8 +52,8 @@ public final class CGColorSpace: @unchecked Sendable {
         }
     }
 
-    /// Number of components without alpha: 3 for RGB, 1 for gray and indices, 4 for CMYK, for a
-    /// pattern the number of the base space.
+    /// Number of components without alpha: 3 for RGB, Lab and XYZ, 1 for gray and indices, 4 for
+    /// CMYK. For a pattern, the number of the base space; 0 without a base.
     public var numberOfComponents: Int {
         switch definition {
         case .rgb, .lab, .xyz: return 3

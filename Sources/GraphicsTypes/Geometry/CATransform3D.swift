@@ -107,7 +107,8 @@ public func CATransform3DScale(
     CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// `R · t`: the rotation by `angle` radians about `(x, y, z)` is applied before `t`.
+/// `R · t`: the rotation by `angle` radians about `(x, y, z)` is applied before `t`. A zero axis,
+/// and an axis with NaN, leave `t` unchanged.
 public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {

@@ -93,7 +93,8 @@ import Foundation
         return r
     }
 
-    /// `concat` of two affine transforms.
+    /// `concat` of two affine transforms. Precondition: both are affine; the third rows are not
+    /// read.
     @inlinable @inline(__always)
     public func concatAffine(_ n: PlaneTransform) -> PlaneTransform {
         PlaneTransform(
@@ -131,7 +132,7 @@ import Foundation
         return abs(determinant) <= 1e-6 * size
     }
 
-    /// The inverse times the determinant.
+    /// The inverse times the determinant. Exists for singular transforms, too.
     @inlinable @inline(__always)
     public var adjugate: PlaneTransform {
         var r = PlaneTransform()
@@ -141,7 +142,8 @@ import Foundation
         return r
     }
 
-    /// Transform from pixels back to the plane; nil for a plane seen edge-on or squashed.
+    /// Transform from pixels back to the plane; nil for a determinant that is 0 or not finite.
+    /// `isSeenEdgeOn` finds planes that are nearly seen edge-on.
     @inlinable
     public var inverted: PlaneTransform? {
         let det = determinant

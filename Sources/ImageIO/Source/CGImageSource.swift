@@ -76,7 +76,7 @@ public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?
     data.isEmpty ? nil : CGImageSource(data)
 }
 
-/// A source of a provider's bytes; nil without a byte.
+/// A source of a provider's bytes; nil without a byte. The options have no effect.
 public func CGImageSourceCreateWithDataProvider(
     _ provider: CGDataProvider, _ options: CFDictionary?
 ) -> CGImageSource? {
@@ -116,7 +116,8 @@ public func CGImageSourceUpdateDataProvider(
     CGImageSourceUpdateData(isrc, provider.data ?? Data(), final)
 }
 
-/// Uniform type identifier of the format, as `public.png`; nil for no known format.
+/// Uniform type identifier of the format, as `public.png`; nil for no known format, and before the
+/// header has arrived.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
     isrc.ask { $0.container()?.type }
 }
