@@ -3,8 +3,8 @@ import SceneGallery
 
 /// Rounds of a soak test: the first rounds fill caches, the others are divided into quarters.
 struct SoakPlan {
-    /// Minimum number of rounds, and of frames, before the first quarter: caches and pools fill, and
-    /// are swept twice.
+    /// Minimum number of rounds, and of frames, before the first quarter: caches and pools fill,
+    /// and are swept twice.
     static let warmRounds = 10
     static let warmFrames = 1200
     /// Minimum number of frames of a quarter: the period in which caches fill and are swept.

@@ -47,9 +47,11 @@ public struct Animator<Target: NSView> {
     /// Resizes the view's frame, animated with the current context's duration. With a duration of 0
     /// the change takes effect at once.
     public func setFrameSize(_ size: CGSize) { run { target.setFrameSize(size) } }
-    /// Moves the origin of the view's bounds, animated: a scroll.
+    /// Moves the origin of the view's bounds, animated: a scroll. With a duration of 0 the change
+    /// takes effect at once.
     public func setBoundsOrigin(_ origin: CGPoint) { run { target.setBoundsOrigin(origin) } }
-    /// Resizes the view's bounds, animated: a change of the content's scale.
+    /// Resizes the view's bounds, animated: a change of the content's scale. With a duration of 0
+    /// the change takes effect at once.
     public func setBoundsSize(_ size: CGSize) { run { target.setBoundsSize(size) } }
     /// Adds a subview, animated. A fade, unless `animations` has an animation for `subviews`.
     public func addSubview(_ view: NSView) { run { target.addSubview(view) } }

@@ -145,7 +145,7 @@ extension NSView {
         rect.applying(map(to: view))
     }
     /// Converts a rectangle of another view, or of the window's base for nil, to this view's
-    /// coordinates: the bounding box of the converted corners.
+    /// coordinates: the bounding box of the converted corners. O(depth) of both views.
     public func convert(_ rect: CGRect, from view: NSView?) -> CGRect {
         rect.applying(map(to: view).inverted())
     }

@@ -91,7 +91,8 @@ open class UIAccessibilityCustomAction: NSObject {
 
     /// Name for people.
     open var name: String
-    /// Work of the action; nil performs nothing.
+    /// Work of the action; nil performs nothing. A screen reader calls the handler on the main
+    /// thread.
     open var actionHandler: Handler?
 
     /// Action with a name and its work.

@@ -44,7 +44,8 @@ extension UIView {
     }
 
     /// Animates the changes of a block on a spring given by appearance: seconds of a swing, and
-    /// bounce from −1 to 1, where 0 does not overshoot.
+    /// bounce from −1 to 1, where 0 does not overshoot. The animation ends when the spring is at
+    /// rest. Default 0.5 seconds without a bounce; a duration not above 0 sets the values at once.
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
         initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0,

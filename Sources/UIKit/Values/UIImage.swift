@@ -41,7 +41,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         case stretch
     }
 
-    /// Pixels; nil for an empty image.
+    /// Pixels as stored, without the turn of `imageOrientation`; nil for an empty image.
     public let cgImage: CGImage?
     /// Pixels per point. Default 1.
     public let scale: CGFloat

@@ -20,7 +20,7 @@ extension UIView {
         ownLayer.convert(rect, to: (view ?? outermost).ownLayer)
     }
     /// Converts a rectangle of another view, or of the window for nil, to this view's coordinates:
-    /// the bounding box of the converted corners.
+    /// the bounding box of the converted corners. O(depth) of both views.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         ownLayer.convert(rect, from: (view ?? outermost).ownLayer)
     }
