@@ -11,14 +11,14 @@ import SceneGallery
 /// once a second. A round begins every scene again, plays the scene to the end and releases the
 /// scene. The first rounds fill caches and pools; later nothing may grow.
 ///
-/// Caches and pools fill and empty in waves, a sweep of unused images every 600 frames or 32 MB:
-/// tens of textures. Crests are therefore compared, measured after every scene, in quarters of the
-/// rounds after the first rounds, each longer than a wave. A single measurement would meet a trough
-/// as often as a crest.
+/// The memory of caches and pools rises and falls periodically, by tens of textures: unused images
+/// are swept every 600 frames or 32 MB. Memory is therefore measured after every scene, and the
+/// peaks of quarters of the later rounds are compared, each quarter longer than a period. A single
+/// measurement could be a minimum.
 enum Soak {
     /// Seconds of a scene between two frames.
     static let step = 0.5
-    /// Allowed growth in MB from the crest of the first quarter to the crest of the last quarter.
+    /// Allowed growth in MB from the peak of the first quarter to the peak of the last quarter.
     static let megabytes = 24.0
     static let objects = 16
 
@@ -51,7 +51,7 @@ enum Soak {
         }
         let plan = try SoakPlan(of: scenes, hours: hours)
         var frames = 0
-        var crests: [Held?] = [nil, nil, nil, nil]
+        var peaks: [Held?] = [nil, nil, nil, nil]
         let began = Measurement.seconds()
         print("\(scenes.count) scenes, \(hours) hours of them, a frame every \(step) s")
         for round in 0..<plan.rounds {
@@ -61,8 +61,8 @@ enum Soak {
                 frames += try settled { try ScenePlayer.frames(of: scene, at: times).count }
                 guard let quarter else { continue }
                 let held = try Held.now()
-                if crests[quarter] == nil { crests[quarter] = held }
-                crests[quarter]!.raise(to: held)
+                if peaks[quarter] == nil { peaks[quarter] = held }
+                peaks[quarter]!.raise(to: held)
             }
             guard let quarter else { continue }
             if quarter != plan.quarter(of: round - 1) || round % 40 == 0 {
@@ -74,17 +74,17 @@ enum Soak {
                 fflush(nil)
             }
         }
-        return judge(crests.compactMap { $0 })
+        return judge(peaks.compactMap { $0 })
     }
 
     static func times(of scene: Scene) -> [Double] {
         Array(stride(from: 0, through: scene.duration, by: step))
     }
 
-    private static func judge(_ crests: [Held]) -> Bool {
-        for (i, crest) in crests.enumerated() { print("crest of quarter \(i + 1): " + crest.text) }
-        let grown = crests[3].megabytes - crests[0].megabytes
-        let more = crests[3].total - crests[0].total
+    private static func judge(_ peaks: [Held]) -> Bool {
+        for (i, peak) in peaks.enumerated() { print("peak of quarter \(i + 1): " + peak.text) }
+        let grown = peaks[3].megabytes - peaks[0].megabytes
+        let more = peaks[3].total - peaks[0].total
         print(
             String(
                 format: "fourth over first: %+.1f MB (at most %.0f), %+d objects (at most %d)",

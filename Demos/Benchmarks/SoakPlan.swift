@@ -8,7 +8,7 @@ struct SoakPlan {
     static let warmRounds = 10
     static let warmFrames = 1200
     /// Minimum number of frames of a quarter: the period in which caches fill and are swept.
-    static let wave = 600
+    static let leastQuarter = 600
 
     /// Duration of a round in the scenes' seconds: the sum of the scenes' durations.
     let seconds: Double
@@ -20,11 +20,11 @@ struct SoakPlan {
         seconds = scenes.map(\.duration).reduce(0, +)
         rounds = Int((hours * 3600 / seconds).rounded(.up))
         warm = max(Self.warmRounds, (Self.warmFrames + frames - 1) / frames)
-        let least = warm + 4 * ((Self.wave + frames - 1) / frames)
+        let least = warm + 4 * ((Self.leastQuarter + frames - 1) / frames)
         guard rounds >= least else {
             throw SoakError(
                 description: String(
-                    format: "too short: %.2f hours at least, for caches to fill and four waves",
+                    format: "too short: %.2f hours at least, for caches to fill and four quarters",
                     Double(least) * seconds / 3600))
         }
     }
