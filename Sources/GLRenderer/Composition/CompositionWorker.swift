@@ -19,7 +19,10 @@ final class CompositionWorker {
         switch pass.work {
         case .draw(let items):
             canvas.clearStencil()
-            for item in items { draw(item, into: canvas, surfaces) }
+            // Copies of items would count references.
+            items.withUnsafeBufferPointer { items in
+                for i in items.indices { draw(items[i], into: canvas, surfaces) }
+            }
         case .colors(let source, let matrix):
             guard let source = surfaces[source] else { return }
             canvas.eachRow(of: canvas.box) { row, count, _, dy in
