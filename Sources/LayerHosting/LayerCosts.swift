@@ -129,6 +129,9 @@ private final class CostedPicture {
     init(_ log: PacketLog, at time: Double, _ renderer: Renderer, _ meter: FrameMeter) throws {
         (self.renderer, self.meter) = (renderer, meter)
         recording = RecordingStage(log, isExact: false, hasStencil: true)
+        // A layer's share of a composed frame depends on the whole frame: a single layer without a
+        // form leaves all layers to OpenGL.
+        recording.stage.composesFrames = false
         viewport = try recording.plan(at: time, on: renderer) { view in
             Viewport(
                 width: view?.width ?? 1, height: view?.height ?? 1, scale: view?.scale ?? 1)

@@ -21,11 +21,10 @@ extension Renderer {
         return true
     }
 
-    /// True for a window and a picture of the renderer, without a measurement and a debug view. A
-    /// client's framebuffer may have several samples or another format.
+    /// True for a window and a picture of the renderer, without a debug view. A client's
+    /// framebuffer may have several samples or another format.
     private func canCompose(to target: RenderTarget) -> Bool {
-        composesFrames && meter == nil && debug.isEmpty
-            && (target.texture != 0 || target.framebuffer == 0)
+        composesFrames && debug.isEmpty && (target.texture != 0 || target.framebuffer == 0)
     }
 
     /// The colour below all layers, premultiplied: blue in the lowest byte.
