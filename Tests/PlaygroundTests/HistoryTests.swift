@@ -69,6 +69,27 @@ final class HistoryTests: HistoryFixture {
         #expect(abs(span.naturalEnd - span.begin - 2) < 1e-6 && span.hasOwnTime)
     }
 
+    @Test("an animation of a stopped layer begins when the layer begins to play")
+    func startedLayer() throws {
+        let log = try record { host in
+            root.speed = 0
+            card.add(fade(), forKey: nil)
+            host.advance(by: 0)
+            host.advance(by: 1)
+            (root.speed, root.beginTime) = (0.5, host.clock.time)
+            host.advance(by: 1)
+            // A stop keeps the place.
+            (root.speed, root.timeOffset, root.beginTime) = (0, 0.5, 0)
+            host.advance(by: 1)
+        }
+        let history = AnimationHistory(log)
+        try history.update()
+        let span = try #require(history.layers.first?.spans.first)
+        #expect(abs(span.added) < 1e-6 && span.stretch == 2)
+        #expect(abs(span.begin - 1) < 1e-6)
+        #expect(abs(span.naturalEnd - span.begin - 4) < 1e-6)
+    }
+
     @Test("a reused layer number is another layer")
     func generations() throws {
         let log = try record { host in

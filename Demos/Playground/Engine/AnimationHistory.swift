@@ -128,6 +128,8 @@ public final class AnimationHistory {
             case .create(let layer, _, _, _):
                 endLife(layer.rawValue, at: time)
                 lives[layer.rawValue, default: []].append(time..<Double.infinity)
+            case .update(let layer, _, let changed) where Self.isTiming(changed):
+                if changeTime(of: layer.rawValue) { isNew = true }
             case .setClassName(let layer, let name):
                 // The names of a running program's layers come after the layers.
                 guard let place = places[key(layer.rawValue)] else { break }
@@ -201,13 +203,47 @@ public final class AnimationHistory {
                 places[key] = layers.count - 1
                 return layers.count - 1
             }()
-        let (begin, stretch) = sceneTime(of: animation.timing.beginTime, in: index, added: time)
+        // In a stopped layer no time of the scene is the begin of the animation: the animation has
+        // its usual length from the time of its addition on.
+        let local = sceneTime(of: animation.timing.beginTime, in: index)
+        let begin = local.isStopped ? time : local.time
         let span = AnimationSpan(
             layer: key, animation: animation, added: time, begin: begin,
-            naturalEnd: begin + animation.timing.parentDuration * stretch, removed: nil,
-            stretch: stretch, hasOwnTime: hasOwnTime(index))
+            naturalEnd: begin + animation.timing.parentDuration * local.stretch, removed: nil,
+            stretch: local.stretch, hasOwnTime: hasOwnTime(index))
         open[animation.id] = (layer, layers[layer].spans.count)
         layers[layer].spans.append(span)
+    }
+
+    private static func isTiming(_ changed: PropertySet) -> Bool {
+        changed.contains(.speed) || changed.contains(.beginTime) || changed.contains(.timeOffset)
+    }
+
+    /// Places the present animations of a layer and of its descendants by the layer's new time, as
+    /// for a stopped layer that begins to play. Animations of a layer that stops keep their places.
+    /// True if an animation has another place.
+    private func changeTime(of index: UInt32) -> Bool {
+        var isMoved = false
+        for place in open.values {
+            var span = layers[place.layer].spans[place.span]
+            guard isInside(span.layer.index, index) else { continue }
+            let timing = span.animation.timing
+            let local = sceneTime(of: timing.beginTime, in: span.layer.index)
+            guard !local.isStopped, local.time != span.begin || local.stretch != span.stretch
+            else { continue }
+            (span.begin, span.stretch) = (local.time, local.stretch)
+            span.naturalEnd = local.time + timing.parentDuration * local.stretch
+            span.hasOwnTime = hasOwnTime(span.layer.index)
+            layers[place.layer].spans[place.span] = span
+            isMoved = true
+        }
+        return isMoved
+    }
+
+    private func isInside(_ index: UInt32, _ ancestor: UInt32) -> Bool {
+        var i = index
+        while i != noNode, i != ancestor { i = tree.nodes[Int(i)].parent }
+        return i == ancestor
     }
 
     private func path(of index: UInt32) -> [String] {
@@ -248,12 +284,11 @@ public final class AnimationHistory {
         return false
     }
 
-    /// The scene's time at the layer's local time `local`, and the seconds of the scene in one
-    /// local second. In a stopped layer, whose speed is 0, an animation has its usual length from
-    /// the time of its addition on: no time of the scene is the begin of the animation.
+    /// The scene's time at the layer's local time `local`, the seconds of the scene in one local
+    /// second, and true for a stopped layer: the layer, or a superlayer, has the speed 0.
     private func sceneTime(
-        of local: Double, in index: UInt32, added: Double
-    ) -> (Double, Double) {
+        of local: Double, in index: UInt32
+    ) -> (time: Double, stretch: Double, isStopped: Bool) {
         var (time, stretch, i, isStopped) = (local, 1.0, index, false)
         while i != noNode {
             let timing = tree.nodes[Int(i)].properties.layerTiming
@@ -266,7 +301,6 @@ public final class AnimationHistory {
             i = tree.nodes[Int(i)].parent
         }
         let part = log.segments[segment]
-        if isStopped { return (added, stretch) }
-        return (part.start + time - part.begin, stretch)
+        return (part.start + time - part.begin, stretch, isStopped)
     }
 }
