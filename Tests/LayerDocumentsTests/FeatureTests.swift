@@ -298,6 +298,21 @@ import Testing
         #expect(animation.unsupported.map(\.description) == ["layer of type 99 of “odd”"])
     }
 
+    @Test("an installed font is no loss, a font that another font replaces is")
+    func fontsOfTexts() throws {
+        func unsupported(_ font: String) throws -> [String] {
+            let style = #"{"t":"Hi","f":"\#(font)","s":20,"j":0,"fc":[0,0,0]}"#
+            let layer =
+                #"{"ty":5,"nm":"greeting","ip":0,"op":60,"ks":{},"t":{"d":{"k":[{"t":0,"s":\#(style)}]}}}"#
+            return try Documents.animation(Documents.text(layer)).unsupported.map(\.description)
+        }
+        #expect(try unsupported("DejaVu Sans").isEmpty)
+        #expect(try unsupported("DejaVuSans-Bold").isEmpty)
+        let other = try #require(try unsupported("No Such Font").first)
+        #expect(other.hasPrefix("font “No Such Font” (replaced by “"))
+        #expect(other.hasSuffix("”) of “greeting”"))
+    }
+
     /// Solids of shapes' colours need no surface and no filter.
     @Test func aFilledSolidIsASolid() throws {
         func solid(_ effects: [String]) throws -> CALayer {

@@ -67,12 +67,35 @@ final class GlyphSource {
             path: path.copy(using: &scale) ?? path, width: (json["w"]?.double ?? 0) * size / 100)
     }
 
-    private func machine(_ character: Character, _ name: String, _ size: Double) -> Glyph {
-        let wanted =
-            style(name) == "Regular" || style(name).isEmpty
-            ? family(name) : "\(family(name)) \(style(name))"
+    /// The name of the installed font that replaces a font; nil if the font is installed.
+    func substitute(for name: String) -> String? {
+        let font = installed(name)
+        let file = CTFontCopyGraphicsFont(font, nil)
+        func plain(_ name: String) -> String {
+            name.lowercased().filter { $0.isLetter || $0.isNumber }
+        }
+        let wanted = plain(fullName(name))
+        let isInstalled = [file.fullName, file.postScriptName].compactMap { $0 }.contains {
+            plain($0) == wanted || plain($0) == wanted + "regular"
+        }
+        return isInstalled ? nil : file.fullName ?? CTFontCopyFamilyName(font)
+    }
+
+    /// The name of a font's face: the family, and the style if the style is not the regular one.
+    private func fullName(_ font: String) -> String {
+        style(font) == "Regular" || style(font).isEmpty
+            ? family(font) : "\(family(font)) \(style(font))"
+    }
+
+    private func installed(_ name: String) -> CTFont {
+        let wanted = fullName(name)
         let font = machineFonts[wanted] ?? CTFontCreateWithName(wanted, 1000, nil)
         machineFonts[wanted] = font
+        return font
+    }
+
+    private func machine(_ character: Character, _ name: String, _ size: Double) -> Glyph {
+        let font = installed(name)
         let units = Array(String(character).utf16)
         var glyphs = [CGGlyph](repeating: 0, count: units.count)
         _ = CTFontGetGlyphsForCharacters(font, units, &glyphs, units.count)

@@ -33,8 +33,8 @@ extension SceneCompiler {
         let missing = style.text.contains {
             !$0.isWhitespace && !glyphs.isEmbedded($0, of: style.font)
         }
-        if missing {
-            report.note("font “\(style.font)” (one of this machine is used)", layer: scope.layer)
+        if missing, let other = glyphs.substitute(for: style.font) {
+            report.note("font “\(style.font)” (replaced by “\(other)”)", layer: scope.layer)
         }
     }
 
