@@ -7,7 +7,7 @@ import UIKit
 final class DistanceLayer: CALayer {
     private let boxes = CAShapeLayer()
     private let lines = CAShapeLayer()
-    private var labels: [CATextLayer] = []
+    private var labels: [TagLayer] = []
     private let tint: UIColor
 
     init(tint: UIColor) {
@@ -28,7 +28,7 @@ final class DistanceLayer: CALayer {
     required init?(coder: NSCoder) { nil }
 
     /// `place` converts points of the scene into points of this layer.
-    func show(_ distances: Distances?, scale: CGFloat, _ place: (CGPoint) -> CGPoint) {
+    @MainActor func show(_ distances: Distances?, scale: CGFloat, _ place: (CGPoint) -> CGPoint) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
@@ -58,27 +58,21 @@ final class DistanceLayer: CALayer {
                 ])
             }
             let text = TimingCode.number((shown[i].length * 10).rounded() / 10)
-            label.string = text
-            label.contentsScale = scale
-            let width = CGFloat(text.count) * 7 + 8
+            label.show(text, scale: scale)
+            let width = label.bounds.width
             // The number is above a horizontal line and beside a vertical line, so that the numbers
             // of crossing lines do not overlap.
             let (x, y) = ((a.x + b.x) / 2, (a.y + b.y) / 2)
             let isAcross = a.y == b.y
-            label.frame = CGRect(
+            label.frame.origin = CGPoint(
                 x: (isAcross ? x - width / 2 : x + 5).rounded(),
-                y: (isAcross ? y - 20 : y + 3).rounded(), width: width, height: 14)
+                y: (isAcross ? y - TagLayer.height - 6 : y + 3).rounded())
         }
         (boxes.path, lines.path) = (around, between)
     }
 
     private func addLabel() {
-        let label = CATextLayer()
-        label.fontSize = 11
-        label.alignmentMode = .center
-        label.foregroundColor = .black
-        label.backgroundColor = tint.cgColor
-        label.cornerRadius = 3
+        let label = TagLayer(tint: tint)
         labels.append(label)
         addSublayer(label)
     }

@@ -27,7 +27,7 @@ final class LayerHandles: CALayer {
     private let rounds = CAShapeLayer()
     private let arm = CAShapeLayer()
     private let guides = CAShapeLayer()
-    private let label = CATextLayer()
+    private let label: TagLayer
     private var shown = Shown()
     /// How far from a handle a press may be.
     private static let reach: CGFloat = 7
@@ -35,6 +35,7 @@ final class LayerHandles: CALayer {
     private static let armLength: CGFloat = 22
 
     init(tint: UIColor, background: UIColor, guide: UIColor) {
+        label = TagLayer(tint: guide)
         super.init()
         for layer in [arm, squares, rounds] {
             layer.strokeColor = tint.cgColor
@@ -45,15 +46,13 @@ final class LayerHandles: CALayer {
         guides.fillColor = nil
         guides.strokeColor = guide.cgColor
         guides.lineWidth = 1
-        label.fontSize = 11
-        label.alignmentMode = .center
-        label.foregroundColor = .black
-        label.backgroundColor = guide.cgColor
-        label.cornerRadius = 3
         label.isHidden = true
         for layer in [guides, arm, squares, rounds, label] as [CALayer] { addSublayer(layer) }
     }
-    override init(layer: Any) { super.init(layer: layer) }
+    override init(layer: Any) {
+        label = TagLayer(tint: .clear)
+        super.init(layer: layer)
+    }
     required init?(coder: NSCoder) { nil }
 
     /// Shows handles at points of this layer.
@@ -118,7 +117,7 @@ final class LayerHandles: CALayer {
     }
 
     /// Shows guides and numbers of a drag; nil for none.
-    func show(_ feedback: Feedback?, scale: CGFloat) {
+    @MainActor func show(_ feedback: Feedback?, scale: CGFloat) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
@@ -127,12 +126,12 @@ final class LayerHandles: CALayer {
         guides.path = path
         label.isHidden = feedback?.text.isEmpty ?? true
         guard let feedback else { return }
-        label.string = feedback.text
-        label.contentsScale = scale
-        let width = CGFloat(feedback.text.count) * 6.6 + 12
-        label.frame = CGRect(
-            x: min(max(2, feedback.place.x + 14), max(2, bounds.width - width - 2)).rounded(),
-            y: min(max(2, feedback.place.y + 16), max(2, bounds.height - 16)).rounded(),
-            width: width, height: 14)
+        label.show(feedback.text, scale: scale)
+        let room = CGSize(
+            width: bounds.width - label.bounds.width - 2,
+            height: bounds.height - TagLayer.height - 2)
+        label.frame.origin = CGPoint(
+            x: min(max(2, feedback.place.x + 14), max(2, room.width)).rounded(),
+            y: min(max(2, feedback.place.y + 16), max(2, room.height)).rounded())
     }
 }
