@@ -58,7 +58,7 @@ enum JoinCommand {
         guard !files.isEmpty else { throw Failure("which recordings? See lamina help join") }
         for file in files + [out] where !RecordingFile.isOne(URL(fileURLWithPath: file)) {
             throw Failure(
-                "\(file) is no recording; films are joined by ffmpeg: Docs/RENDER-FARM.md")
+                "\(file) is not a recording; films are joined by ffmpeg: Docs/RENDER-FARM.md")
         }
         try PacketLog.join(
             files.map { URL(fileURLWithPath: $0) }, to: URL(fileURLWithPath: out))

@@ -18,8 +18,9 @@ struct PartialFile {
 
     /// Throws `FilmError` when the folder does not exist or is not writable.
     static func check(_ folder: URL) throws {
-        guard folder.isFolder, FileManager.default.isWritableFile(atPath: folder.path) else {
-            throw FilmError("there is no folder to write into: \(folder.path)")
+        guard folder.isFolder else { throw FilmError("the folder does not exist: \(folder.path)") }
+        guard FileManager.default.isWritableFile(atPath: folder.path) else {
+            throw FilmError("the folder is not writable: \(folder.path)")
         }
     }
 

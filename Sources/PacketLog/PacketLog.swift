@@ -79,7 +79,7 @@ public final class PacketLog {
         file = data
         try data.withUnsafeBytes {
             guard $0.starts(with: LogFormat.magic) else {
-                throw LogError("the file is no recording: it does not begin as one")
+                throw LogError("the file is not a recording")
             }
             index($0, from: 0)
         }

@@ -280,7 +280,7 @@ final class SessionTests {
         #expect(session.problem?.diagnostics.first?.text.hasPrefix("the file is empty") == true)
         try FileManager.default.removeItem(at: file)
         await session.wait {
-            session.problem?.diagnostics.first?.text == "Ball.swift is not there any more"
+            session.problem?.diagnostics.first?.text == "the file no longer exists"
         }
         // A folder instead of the file.
         try Data().write(to: file)

@@ -78,5 +78,5 @@ photo share-no-compiler
 end
 head -c 3000 /dev/urandom >"$work/none.lamina"
 begin "$work/none.lamina"
-expect 'error: .*no recording' "what is no recording"
+expect 'error: .*not a recording' "what is no recording"
 photo no-recording

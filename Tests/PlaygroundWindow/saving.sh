@@ -46,7 +46,7 @@ photo three-saves
 expect 'error: .*Scene.swift: the file is empty' "an empty file"
 photo empty-file
 rm "$scene"
-expect 'error: .*Scene.swift: Scene.swift is not there any more' "a file that was taken away"
+expect 'error: .*Scene.swift: the file no longer exists' "a file that was taken away"
 photo no-file
 written_over '$a // back'
 expect 'shown [6789] ' "the file again"

@@ -247,7 +247,7 @@ final class ExportTests {
     @Test("films are not joined as recordings are")
     func joining() throws {
         let outcome = try lamina("join", "a.mp4", "b.mp4", "--out", "c.mp4")
-        #expect(outcome.status == 2 && outcome.errors.contains("a.mp4 is no recording"))
+        #expect(outcome.status == 2 && outcome.errors.contains("a.mp4 is not a recording"))
     }
 
     @Test("a recording's film shows the pictures of `render`, and H.264 has even sides from 16")
@@ -282,9 +282,9 @@ final class ExportTests {
             (["springs", "--out", "a.mp4", "--part", "3/2"], "--part wants I/N"),
             (["springs", "--out", "a.mp4", "--part", "1/5000"], "too few for 5000 parts"),
             (["springs", "--out", "a.mp4", "--part", "1/2", "--frames", "0..<1"], "is not for a"),
-            (["springs", "--out", "no/such/a.mp4"], "no folder to write into"),
-            (["springs", "--out", "still.caml/a.mp4"], "no folder to write into"),
-            (["springs", "--out", "still.caml/a-%d.png"], "no folder to write into"),
+            (["springs", "--out", "no/such/a.mp4"], "the folder does not exist"),
+            (["springs", "--out", "still.caml/a.mp4"], "the folder does not exist"),
+            (["springs", "--out", "still.caml/a-%d.png"], "the folder does not exist"),
             (["springs", "--out", "a%d-%d.png"], "pictures are named"),
             (["springs", "--out", "a.mp4", "--size", "9x9"], "--size is not for scenes"),
             (["still.caml", "--out", "a.mp4"], "has no end of its own"),

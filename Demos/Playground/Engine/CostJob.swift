@@ -22,7 +22,7 @@ public final class CostJob {
     }
 
     /// State. Default running.
-    public private(set) var state = State.running("Beginning")
+    public private(set) var state = State.running("Starting…")
     /// Called at each change of the state.
     public var onChange: (@MainActor () -> Void)?
     private var process: ToolProcess?

@@ -16,7 +16,7 @@ public final class ExportJob {
     }
 
     /// State. Default running.
-    public private(set) var state = State.running(0, "Beginning")
+    public private(set) var state = State.running(0, "Starting…")
     /// Called at each change of the state.
     public var onChange: (@MainActor () -> Void)?
     private var process: ToolProcess?

@@ -22,7 +22,7 @@ public struct Installation: Sendable {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let products = products ?? program.deletingLastPathComponent()
         guard let compiler = compiler() else {
-            throw SceneKind.Failure(description: "there is no swiftc in PATH")
+            throw SceneKind.Failure(description: "No Swift compiler: swiftc is not in PATH")
         }
         let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
             url.deletingLastPathComponent()

@@ -64,7 +64,7 @@ extension PlaygroundSession {
         }
         guard sizes.contains(where: { $0.size != nil }) else {
             return SceneDiagnostic(
-                "\(file.lastPathComponent) is not there any more", file: file.path)
+                "the file no longer exists", file: file.path)
         }
         if let (file, size) = sizes.first(where: {
             $0.file.pathExtension == "swift" && $0.size ?? 0 > Self.mostBytes

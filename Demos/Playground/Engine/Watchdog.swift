@@ -52,10 +52,10 @@ final class Watchdog {
     /// The failure of a scene that was made to die.
     var verdict: String {
         guard memory > Self.muchMemory else {
-            return "the scene does not come back: an endless loop?"
+            return "the scene does not respond; possibly an endless loop"
         }
         let size = String(format: "%.1f GB", Double(memory) / 1e9)
-        return "out of memory: the scene has taken \(size) and does not come back"
+        return "out of memory: the scene uses \(size) and does not respond"
     }
 
     private func look() {

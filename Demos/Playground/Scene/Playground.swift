@@ -40,7 +40,7 @@ final class KeptValues {
             return try JSONDecoder().decode(Box<Value>.self, from: data).value
         } catch {
             FileHandle.standardError.write(
-                Data("Playground.keep: \(name) is no \(Value.self) any more\n".utf8))
+                Data("Playground.keep: \(name) is no longer a \(Value.self)\n".utf8))
             return nil
         }
     }

@@ -27,7 +27,7 @@ final class MenuController {
     var isOpen: Bool { bar.isOpen || panel.isOpen }
 
     func showCommands() {
-        panel.open(note: "Drag in the ruler: time. Shift: a loop. Control and wheel: zoom.")
+        panel.open(note: "Drag in the ruler to go through time, with Shift to mark a loop.")
     }
 
     /// Performs the first possible command of a key; false for a key without a possible command.
