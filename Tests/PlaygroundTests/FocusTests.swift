@@ -324,6 +324,14 @@ struct FocusTests {
         host.advance(by: 0)
         #expect(line.headerWidth > 100 && line.headerWidth < 144)
         #expect(tip(at: 24 + 11) == nil)
+        // The kind of the animation needs space, too.
+        let named = line.headerWidth
+        line.setRows([.init(id: "kind", level: 1, title: "opacity", detail: "key", bar: bar)])
+        host.advance(by: 0)
+        let kind = line.headerWidth
+        line.setRows([.init(id: "kind", level: 1, title: "opacity", bar: bar)])
+        host.advance(by: 0)
+        #expect(kind > line.headerWidth + 15 && line.headerWidth < named)
         // At most 36 % of the view; the tip has the rest.
         let name = "sublayerTransform.translation.x"
         line.valueText = { _ in "0.25" }

@@ -95,7 +95,7 @@ public final class NumberField: UIView, UITextFieldDelegate {
         number.frame = CGRect(
             x: inner.minX + width, y: 0, width: inner.width - width, height: bounds.height)
         field.frame = number.frame
-        letter.frame = CGRect(x: 4, y: 0, width: 12, height: bounds.height)
+        letter.frame = CGRect(x: 2, y: 0, width: 12, height: bounds.height)
         showLetter()
     }
 

@@ -134,16 +134,21 @@ final class TimelineRowView: UIView {
         let label = UILabel(row.isHeading ? ToolStyle.strongFont : ToolStyle.font, ToolStyle.text)
         label.text = row.title
         let title = label.sizeThatFits(.zero).width + 2
+        label.font = ToolStyle.smallFont
+        label.text = row.detail
+        let detail = row.detail.isEmpty ? 0 : detailGap + label.sizeThatFits(.zero).width + 2
         label.font = ToolStyle.numberFont
         label.text = value
         let number = row.isHeading || value.isEmpty ? 0 : step(label.sizeThatFits(.zero).width)
-        return (margin(row) + title + number + gap).rounded(.up)
+        return (margin(row) + title + detail + number + gap).rounded(.up)
     }
 
     /// The left edge of a row's title.
     private static func margin(_ row: TimelineRow) -> CGFloat { 10 + CGFloat(row.level) * 12 }
     /// Points between and behind the title and the value.
     private static let gap: CGFloat = 14
+    /// Points between the title and the detail.
+    private static let detailGap: CGFloat = 6
 
     /// The room of a value, which grows in steps, so that a running number does not move the title
     /// in every frame.
@@ -188,7 +193,9 @@ final class TimelineRowView: UIView {
         let width = min(title.sizeThatFits(bounds.size).width + 2, room)
         title.frame = CGRect(x: x, y: 0, width: width, height: height)
         detail.place(
-            CGRect(x: x + width + 6, y: 0, width: max(0, room - width - 6), height: height))
+            CGRect(
+                x: x + width + Self.detailGap, y: 0, width: max(0, room - width - Self.detailGap),
+                height: height))
         value.frame = CGRect(x: header - valueWidth - 8, y: 0, width: valueWidth, height: height)
         track.frame = CGRect(x: header, y: 0, width: max(0, bounds.width - header), height: height)
         marks.rule.frame = CGRect(x: 0, y: height - 0.5, width: bounds.width, height: 0.5)

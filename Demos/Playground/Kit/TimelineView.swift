@@ -236,9 +236,10 @@ public final class TimelineView: UIView {
 
     /// Measures the longest names.
     private func measureNames() {
-        let long = rowSet.shown.sorted {
-            $0.title.utf8.count + 2 * $0.level > $1.title.utf8.count + 2 * $1.level
-        }.prefix(Self.mostMeasured)
+        func length(_ row: TimelineRow) -> Int {
+            row.title.utf8.count + row.detail.utf8.count + 2 * row.level
+        }
+        let long = rowSet.shown.sorted { length($0) > length($1) }.prefix(Self.mostMeasured)
         let wanted =
             long.map { TimelineRowView.wantedHeader($0, value: valueText?($0.id) ?? "") }.max() ?? 0
         guard wanted != state.wantedHeader else { return }
@@ -252,7 +253,9 @@ public final class TimelineView: UIView {
         let top = TimelineHeader.height
         state.width = bounds.width
         list.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
-        empty.frame = list.frame
+        let names = state.headerWidth
+        empty.frame = CGRect(
+            x: names, y: top, width: max(0, bounds.width - names), height: list.frame.height)
         header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
         header.place(state)
         overlay.place(state, in: bounds.size)

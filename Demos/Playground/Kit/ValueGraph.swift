@@ -125,6 +125,8 @@ public final class ValueGraph: UIView {
             fastest > 0 ? path(contents.speed, from: 0, to: fastest, isFilled: true) : nil
         most.show(extent.map { NumberField.text($0.upperBound) } ?? "")
         least.show(extent.map { NumberField.text($0.lowerBound) } ?? "")
+        // One number is said once, above the line of a constant.
+        least.isHidden = most.text == least.text
         placeNeedle()
     }
 

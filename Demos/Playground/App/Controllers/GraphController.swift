@@ -118,10 +118,9 @@ final class GraphController: PlaygroundPane {
         pane.graph.contents = .init(times: track.times, lines: track.lines, speed: track.speed)
         let fastest = track.speed.compactMap { $0 }.max() ?? 0
         let name = "\(model.title(of: row)) · \(source)"
+        let speed = fastest > 0 ? "up to \(Self.rounded(fastest)) per second" : "constant"
         pane.show(
-            track.lines.isEmpty
-                ? "\(name): no numbers to draw"
-                : "\(name) · up to \(Self.rounded(fastest)) per second",
+            track.lines.isEmpty ? "\(name): no numbers to draw" : "\(name) · \(speed)",
             orShorter: [name, "\(source)"])
     }
 
