@@ -17,7 +17,7 @@ extension PlaygroundController {
                 },
                 Command("Deselect", .init("escape")) { [timeline] in
                     timeline.view.picked = []
-                    model.select(nil)
+                    model.deselect()
                 },
                 Command("Rename Layer…", isEnabled: { model.selection.layer != nil }) {
                     [inspector] in inspector.view.beginNaming()

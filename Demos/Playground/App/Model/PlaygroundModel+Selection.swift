@@ -18,6 +18,12 @@ extension PlaygroundModel {
         showSelection()
     }
 
+    /// Closes the selected animation, whose layer stays selected; without an animation selects no
+    /// layer.
+    func deselect() {
+        if selection.animation != nil { selectAnimation(nil) } else { select(nil) }
+    }
+
     /// Selects an animation and its layer. A layer that does not exist at the playhead, or whose
     /// scene still loads, becomes visible in the tree as soon as the layer exists.
     func select(animation id: TimelineRows.ID) {
