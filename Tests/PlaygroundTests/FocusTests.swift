@@ -332,6 +332,12 @@ struct FocusTests {
         line.setRows([.init(id: "kind", level: 1, title: "opacity", bar: bar)])
         host.advance(by: 0)
         #expect(kind > line.headerWidth + 15 && line.headerWidth < named)
+        // A value that comes later and cuts the name needs space.
+        line.valueText = { _ in "320.00" }
+        line.refreshValues()
+        host.advance(by: 0)
+        #expect(line.headerWidth > kind)
+        line.valueText = nil
         // At most 36 % of the view; the tip has the rest.
         let name = "sublayerTransform.translation.x"
         line.valueText = { _ in "0.25" }

@@ -162,7 +162,8 @@ extension SceneTree {
             ? String(text.dropFirst()) : text
     }
 
-    /// A value for a narrow column: numbers with two decimals, several numbers with one.
+    /// A value for a narrow column: numbers with two decimals, several numbers with one, colours as
+    /// in the list of values.
     private static func short(_ value: MotionValue) -> String {
         func number(_ n: Double, _ decimals: Int) -> String { Self.text(n, decimals) }
         switch value {
@@ -170,6 +171,7 @@ extension SceneTree {
         case .quad(let q, let shape):
             return Array([q.a, q.b, q.c, q.d].prefix(shape.count)).map { number($0, 1) }
                 .joined(separator: " ")
+        case .color(let color): return ColorText.text(color) ?? ValueText.text(value)
         default: return ValueText.text(value)
         }
     }

@@ -172,6 +172,9 @@ final class TimelineRowView: UIView {
         if room(for: text) != valueWidth { place() }
     }
 
+    /// True if the title or the detail is cut.
+    var isNameCut: Bool { title.isCut || detail.isCut }
+
     private var valueWidth: CGFloat = 0
 
     private func room(for text: String) -> CGFloat {

@@ -22,9 +22,10 @@ struct TimelineState: Equatable {
     private static let mostHeader = 0.36
 
     /// Width of the column of names, points.
-    var headerWidth: CGFloat {
-        max(leastHeader, min(wantedHeader, (width * Self.mostHeader).rounded(.down)))
-    }
+    var headerWidth: CGFloat { max(leastHeader, min(wantedHeader, widestHeader)) }
+    /// False if the column of names is as wide as long names make the column.
+    var canWiden: Bool { headerWidth < widestHeader }
+    private var widestHeader: CGFloat { (width * Self.mostHeader).rounded(.down) }
 }
 
 /// The rows of a time line, and the rows that a filter leaves.

@@ -142,11 +142,21 @@ public final class TimelineView: UIView {
         list.reload(count: rowSet.shown.count)
     }
 
-    /// Updates the values of the visible rows by `valueText`.
+    /// Updates the values of the visible rows by `valueText`. The column of names widens for values
+    /// that cut a name.
     public func refreshValues() {
+        var wanted = state.wantedHeader
         for (index, view) in list.visibleRows where !rowSet.shown[index].isHeading {
-            view.show(value: valueText?(rowSet.shown[index].id) ?? "")
+            let row = rowSet.shown[index]
+            let value = valueText?(row.id) ?? ""
+            view.show(value: value)
+            if state.canWiden, view.isNameCut {
+                wanted = max(wanted, TimelineRowView.wantedHeader(row, value: value))
+            }
         }
+        guard wanted > state.wantedHeader else { return }
+        state.wantedHeader = wanted
+        setNeedsLayout()
     }
 
     /// Gives the keyboard to the field of the filter.
