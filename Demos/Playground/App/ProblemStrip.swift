@@ -86,11 +86,14 @@ final class ProblemStrip: UIView {
     /// The open list has the first error, too.
     private func showHeadline() {
         if isBuilding { return label.show("Building…") }
-        // A narrow strip has space for the reason only.
-        let kind = bounds.width < Self.narrow ? "" : "\(headline.kind)   "
-        label.show(
-            isOpen
-                ? "\(summary) · click a line to open it in your editor" : kind + headline.reason)
+        // A narrow strip has space for the reason only, and for the number of errors only.
+        if isOpen {
+            label.show("\(summary) · click a line to open it in your editor")
+            if label.isCut { label.show(summary) }
+        } else {
+            let kind = bounds.width < Self.narrow ? "" : "\(headline.kind)   "
+            label.show(kind + headline.reason)
+        }
     }
 
     private func showMore() {
@@ -103,12 +106,12 @@ final class ProblemStrip: UIView {
         mark.position = CGPoint(x: 18, y: Self.lineHeight / 2)
         CATransaction.commit()
         let width = bounds.width
-        showHeadline()
         let moreWidth = min(78, more.sizeThatFits(bounds.size).width + 2)
         more.frame = CGRect(
             x: width - moreWidth - 12, y: 0, width: moreWidth, height: Self.lineHeight)
         label.frame = CGRect(
             x: 32, y: 0, width: max(0, more.frame.minX - 38), height: Self.lineHeight)
+        showHeadline()
         list.frame = CGRect(
             x: 0, y: Self.lineHeight, width: width, height: max(0, bounds.height - Self.lineHeight))
     }
@@ -129,6 +132,8 @@ final class ProblemStrip: UIView {
 /// A line of the list.
 private final class DiagnosticRow: UIView {
     private let place = LineLabel(ToolStyle.numberFont, ToolStyle.secondaryText)
+    /// The place with the file's name, and without where the reason needs the space.
+    private var (long, short) = ("", "")
     private let text = LineLabel(ToolStyle.font, ToolStyle.text)
     /// The line of the source, with a mark under its column.
     private let source = LineLabel(ToolStyle.numberFont, ToolStyle.dimText)
@@ -136,27 +141,40 @@ private final class DiagnosticRow: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         isOpaque = false
-        isUserInteractionEnabled = false
         for view in [place, text, source] { addSubview(view) }
+        setToolTip { [weak self] in self?.hint }
     }
     required init?(coder: NSCoder) { nil }
 
     func show(_ diagnostic: SceneDiagnostic) {
         let numbers = [diagnostic.line, diagnostic.column].compactMap { $0 }.map(String.init)
         let name = diagnostic.file.map { URL(fileURLWithPath: $0).lastPathComponent }
-        place.show(([name].compactMap { $0 } + numbers).joined(separator: ":"))
+        long = ([name].compactMap { $0 } + numbers).joined(separator: ":")
+        short = numbers.isEmpty ? long : numbers.joined(separator: ":")
         text.show(diagnostic.text)
         source.show(diagnostic.sourceLine ?? "")
         setNeedsLayout()
         text.textColor = diagnostic.isError ? ToolStyle.text : ToolStyle.secondaryText
     }
 
+    /// The texts of the row, if the reason or the place is cut.
+    private var hint: String? {
+        text.isCut || place.text != long ? [long, text.text ?? ""].joined(separator: "\n") : nil
+    }
+
     override func layoutSubviews() {
-        let width = min(place.sizeThatFits(bounds.size).width + 4, bounds.width * 0.4)
+        let reason = text.sizeThatFits(bounds.size).width + 4
+        place.show(long)
+        var width = place.sizeThatFits(bounds.size).width + 4
+        if 32 + width + 12 + reason + 12 > bounds.width {
+            place.show(short)
+            width = place.sizeThatFits(bounds.size).width + 4
+        }
+        width = min(width, bounds.width * 0.4)
         place.frame = CGRect(x: 32, y: 0, width: width, height: bounds.height)
         let x = 32 + width + 12
         let room = max(0, bounds.width - x - 12)
-        let wide = min(text.sizeThatFits(bounds.size).width + 4, room)
+        let wide = min(reason, room)
         text.frame = CGRect(x: x, y: 0, width: wide, height: bounds.height)
         source.frame = CGRect(
             x: x + wide + 16, y: 0, width: max(0, room - wide - 16), height: bounds.height)
