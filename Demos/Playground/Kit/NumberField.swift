@@ -71,7 +71,9 @@ public final class NumberField: UIView, UITextFieldDelegate {
     private func showLetter() {
         guard !prefix.isEmpty else { return }
         let room = bounds.width - number.sizeThatFits(bounds.size).width - 6
-        letter.isHidden = !field.isHidden || room < letter.sizeThatFits(bounds.size).width
+        let width = letter.sizeThatFits(bounds.size).width
+        letter.isHidden = !field.isHidden || room < width
+        letter.frame = CGRect(x: room < width + 6 ? 2 : 4, y: 0, width: 12, height: bounds.height)
     }
 
     /// The number with as few decimals as needed.
@@ -95,7 +97,6 @@ public final class NumberField: UIView, UITextFieldDelegate {
         number.frame = CGRect(
             x: inner.minX + width, y: 0, width: inner.width - width, height: bounds.height)
         field.frame = number.frame
-        letter.frame = CGRect(x: 2, y: 0, width: 12, height: bounds.height)
         showLetter()
     }
 
