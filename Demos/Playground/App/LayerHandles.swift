@@ -116,13 +116,26 @@ final class LayerHandles: CALayer {
         return path.contains(point)
     }
 
+    /// A line; an upright or level line of a point's width lies on the middles of points.
+    private static func sharp(_ line: [CGPoint]) -> [CGPoint] {
+        func middle(_ n: CGFloat) -> CGFloat { n.rounded(.down) + 0.5 }
+        guard let first = line.first else { return line }
+        if line.allSatisfy({ abs($0.x - first.x) < 0.01 }) {
+            return line.map { CGPoint(x: middle(first.x), y: $0.y) }
+        }
+        if line.allSatisfy({ abs($0.y - first.y) < 0.01 }) {
+            return line.map { CGPoint(x: $0.x, y: middle(first.y)) }
+        }
+        return line
+    }
+
     /// Shows guides and numbers of a drag; nil for none.
     @MainActor func show(_ feedback: Feedback?, scale: CGFloat) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
         let path = CGMutablePath()
-        for line in feedback?.guides ?? [] { path.addLines(between: line) }
+        for line in feedback?.guides ?? [] { path.addLines(between: Self.sharp(line)) }
         guides.path = path
         label.isHidden = feedback?.text.isEmpty ?? true
         guard let feedback else { return }
