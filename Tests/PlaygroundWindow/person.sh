@@ -46,6 +46,17 @@ photo() {
     sleep "${2:-0.8}"
     import -window root -crop 1180x780+0+0 +repage "$pictures/$1.png"
 }
+# A picture of a window that has come to rest, as a reference for later pictures: a loaded machine
+# shows values and their signs late.
+steady() {
+    photo "$1"
+    for _ in $(seq 40); do
+        cp "$pictures/$1.png" "$work/earlier.png"
+        photo "$1" 0.5
+        cmp -s <(convert "$work/earlier.png" rgb:-) <(convert "$pictures/$1.png" rgb:-) && return
+    done
+    fail "the window comes to rest: $1"
+}
 # The number of different pixels of two pictures, in all or in a part WxH+X+Y.
 difference() {
     local part=${3:-1180x780+0+0}

@@ -15,9 +15,11 @@ has_signs() {
     [ "$(convert "$pictures/select-box.png[10x10+914+261]" -unique-colors -format %w info:)" -gt 1 ]
 }
 until_true "where the values come from" has_signs
+xdotool mousemove 240 500
+steady select-box
 press 60 121
 xdotool mousemove 240 500
-photo select-ball
+steady select-ball
 # Its animation, then layers by the tree, by the arrows and by the picture.
 row 1
 xdotool mousemove 240 500
@@ -54,7 +56,7 @@ sleep 1.5
 small_part=222x150+418+48
 press 60 121
 xdotool mousemove 300 180
-photo select-small-values
+steady select-small-values
 press 60 297
 xdotool mousemove 500 150
 photo select-small-panel
