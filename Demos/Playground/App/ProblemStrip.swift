@@ -176,7 +176,7 @@ private final class DiagnosticRow: UIView {
         let room = max(0, bounds.width - x - 12)
         let wide = min(reason, room)
         text.frame = CGRect(x: x, y: 0, width: wide, height: bounds.height)
-        source.frame = CGRect(
-            x: x + wide + 16, y: 0, width: max(0, room - wide - 16), height: bounds.height)
+        source.place(
+            CGRect(x: x + wide + 16, y: 0, width: max(0, room - wide - 16), height: bounds.height))
     }
 }
