@@ -11,143 +11,7 @@ import Testing
 
 /// Frames composed on the processor (`FrameComposer`) beside frames drawn by OpenGL.
 @Suite("Composition on the processor") struct CompositionTests {
-    private static let side = 260.0
-
-    /// Shapes, lines and colours in groups with clips, opacities and masks.
-    private func tree(_ dice: inout Dice) -> (root: CALayer, layers: [CALayer]) {
-        CATransaction.setDisableActions(true)
-        let root = plain(0, 0, Self.side, Self.side, dice.once(in: 2) ? rgb(1, 1, 0.9) : nil)
-        var (parent, layers) = (root, [CALayer]())
-        for i in 0..<10 {
-            if dice.once(in: 3) {
-                let group = plain(
-                    dice.number(0, 50).rounded(), dice.number(0, 50).rounded(), 150,
-                    dice.once(in: 2) ? 150 : 120.5)
-                group.masksToBounds = dice.once(in: 2)
-                group.cornerRadius = dice.once(in: 2) ? dice.number(0, 40) : 0
-                group.opacity = dice.once(in: 3) ? 0.6 : 1
-                if dice.once(in: 3) {
-                    group.setAffineTransform(CGAffineTransform(rotationAngle: 0.4))
-                }
-                (dice.once(in: 2) ? root : parent).addSublayer(group)
-                parent = group
-            }
-            let layer = i == 0 ? shape(&dice, kind: 0) : shape(&dice, kind: dice.roll(5))
-            if dice.once(in: 4) { layer.mask = mask(&dice) }
-            if dice.once(in: 6) {
-                layer.shadowOpacity = Float(dice.number(0.3, 1))
-                layer.shadowRadius = dice.once(in: 2) ? dice.number(0, 4) : dice.number(4, 24)
-            }
-            if dice.once(in: 4) { layer.opacity = Float(dice.number(0.2, 1)) }
-            if i > 0 { change(layer, in: &parent, &dice) }
-            (i == 0 ? root : parent).addSublayer(layer)
-            layers.append(layer)
-        }
-        return (root, layers)
-    }
-
-    /// A shape, or a group of shapes: masks by stencil where the backdrop is opaque.
-    private func mask(_ dice: inout Dice) -> CALayer {
-        if dice.once(in: 2) { return shape(&dice, kind: 0) }
-        let group = plain(0, 0, Self.side, Self.side)
-        for _ in 0..<dice.roll(3) + 1 {
-            let part = shape(&dice, kind: dice.roll(4))
-            if dice.once(in: 3) { part.mask = shape(&dice, kind: 0) }
-            group.addSublayer(part)
-        }
-        return group
-    }
-
-    /// At times a blend mode by factors in a group of its own, a filter of colours, or a blur.
-    private func change(_ layer: CALayer, in parent: inout CALayer, _ dice: inout Dice) {
-        switch dice.roll(9) {
-        case 2:
-            let filter = CIFilter(name: "CIGaussianBlur")
-            filter?.setValue(dice.number(0.5, 12), forKey: "inputRadius")
-            layer.filters = filter.map { [$0] }
-        case 0:
-            let modes = ["destOut", "xor", "destOver", "CISourceAtopCompositing"]
-            let group = plain(0, 0, 170, 160)
-            group.shouldRasterize = false
-            group.opacity = 0.9
-            group.addSublayer(shape(&dice, kind: 0))
-            parent.addSublayer(group)
-            parent = group
-            layer.compositingFilter = modes[dice.roll(modes.count)]
-        case 1:
-            let filter = CIFilter(name: "CIColorMatrix")
-            filter?.setValue(CIVector(x: 0.2, y: 0.7, z: 0, w: 0), forKey: "inputRVector")
-            filter?.setValue(CIVector(x: 0.1, y: 0, z: 0, w: 0.2), forKey: "inputBiasVector")
-            layer.filters = filter.map { [$0] }
-        default: break
-        }
-    }
-
-    /// A gradient: axial or radial, of two to four colours, at times turned.
-    private func gradient(_ dice: inout Dice) -> CALayer {
-        let layer = CAGradientLayer()
-        layer.frame = CGRect(
-            x: dice.number(-10, 200), y: dice.number(-10, 200), width: dice.number(5, 90),
-            height: dice.number(5, 90))
-        let count = dice.roll(3) + 2
-        layer.colors = (0..<count).map { _ in
-            rgb(dice.number(0, 1), dice.number(0, 1), dice.number(0, 1))
-                .copy(alpha: dice.once(in: 2) ? 1 : dice.number(0.1, 0.9)) as Any
-        }
-        layer.type = dice.once(in: 2) ? .radial : .axial
-        layer.startPoint = CGPoint(x: dice.number(0, 1), y: dice.number(0, 1))
-        layer.endPoint = CGPoint(x: dice.number(1.1, 2), y: dice.number(1.1, 2))
-        if dice.once(in: 3) { layer.setAffineTransform(CGAffineTransform(rotationAngle: 0.5)) }
-        return layer
-    }
-
-    /// A curve, a line with round or square ends, a rectangle's outline, a colour, or a gradient.
-    private func shape(_ dice: inout Dice, kind: Int) -> CALayer {
-        func place() -> CGPoint { CGPoint(x: dice.number(-20, 240), y: dice.number(-20, 240)) }
-        let color = rgb(dice.number(0, 1), dice.number(0, 1), dice.number(0, 1))
-            .copy(alpha: dice.once(in: 2) ? 1 : dice.number(0.1, 0.9))
-        if kind == 4 { return gradient(&dice) }
-        if kind == 3 {
-            let isWhole = dice.once(in: 2)
-            func number(_ low: Double, _ high: Double) -> Double {
-                let n = dice.number(low, high)
-                return isWhole ? n.rounded() : n
-            }
-            let layer = plain(number(-10, 200), number(-10, 200), number(0, 90), number(0, 90))
-            layer.backgroundColor = color
-            if dice.once(in: 4) { layer.edgeAntialiasingMask = [.layerLeftEdge, .layerTopEdge] }
-            return layer
-        }
-        let layer = CAShapeLayer()
-        let path = CGMutablePath()
-        switch kind {
-        case 0:
-            path.move(to: place())
-            for _ in 0..<dice.roll(4) + 2 { path.addQuadCurve(to: place(), control: place()) }
-            layer.fillColor = color
-        case 1:
-            path.addLines(between: [place(), place()])
-            (layer.lineCap, layer.strokeColor) = (dice.once(in: 2) ? .round : .butt, color)
-            layer.lineWidth = dice.once(in: 3) ? dice.number(0.2, 2) : dice.number(2, 30)
-        default:
-            path.addRect(
-                CGRect(origin: place(), size: CGSize(width: 70, height: dice.number(5, 60))))
-            (layer.fillColor, layer.strokeColor) = (nil, color)
-            layer.lineWidth = dice.number(0.5, 9)
-            if dice.once(in: 2) { layer.setAffineTransform(CGAffineTransform(rotationAngle: 0.2)) }
-        }
-        layer.path = path
-        return layer
-    }
-
-    private func plain(
-        _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: CGColor? = nil
-    ) -> CALayer {
-        let layer = CALayer()
-        layer.frame = CGRect(x: x, y: y, width: width, height: height)
-        layer.backgroundColor = color
-        return layer
-    }
+    static let side = 260.0
 
     private func change(_ layers: [CALayer], _ dice: inout Dice) {
         CATransaction.setDisableActions(true)
@@ -168,6 +32,16 @@ import Testing
         host.stage.prefersCoverage = true
         host.stage.composesFrames = composes
         return host
+    }
+
+    @Test("a frame with a meter is composed, as a frame of the benchmark") func metered() throws {
+        try alone {
+            var dice = Dice(3)
+            let host = host(shape(&dice, kind: 0), composes: true)
+            try host.meter(framesAhead: 1)
+            try host.redraw()
+            #expect(try host.counts.drawCalls == 0 || !composes())
+        }
     }
 
     @Test("a large frame of many bands is the driver's")
@@ -208,6 +82,7 @@ import Testing
         case stencil = "stencil save"
         case largeStencil = "stencil restore"
         case stretchedClip = "clipped"
+        case text = "sprite"
     }
 
     private func tree(_ kind: Kind) -> (root: CALayer, moved: CALayer) {
@@ -234,6 +109,10 @@ import Testing
             mask.addSublayer(plain(30, 20, 150, 150, rgb(0, 0, 0)))
             mask.setAffineTransform(CGAffineTransform(rotationAngle: 0.3))
             moved.mask = mask
+        case .text:
+            moved.addSublayer(text(-10.3, 20.7, 14, rgb(0, 0, 0.4)))
+            moved.addSublayer(text(3, 80, 30, rgb(1, 0, 0, 0.5)))
+            (moved.masksToBounds, moved.cornerRadius) = (true, 30)
         case .stretchedClip:
             moved.masksToBounds = true
             let turned = CATransform3DMakeRotation(0.2, 0, 0, 1)

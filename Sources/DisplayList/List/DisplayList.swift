@@ -32,7 +32,7 @@ public struct DisplayList {
     /// The emitters with particles as individual items, by node, with the reason.
     public internal(set) var oneByOne: [UInt32: ParticleBatchRejection]
     /// True for a list with shapes or coverage in colours, where `Planner.prefersBlits`.
-    package internal(set) var hasShapes: Bool
+    package internal(set) var hasCoverage: Bool
     /// The texture commands to execute before drawing: uploads, and releases of unused pages.
     public internal(set) var commands: [TextureCommand]
     /// The keys of cached surfaces no longer needed.

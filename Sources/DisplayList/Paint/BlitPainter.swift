@@ -43,7 +43,7 @@ enum BlitPainter {
         _ piece: CoveragePiece, isOpaque: Bool, _ layer: LayerView, _ toTarget: PlaneTransform,
         _ painting: PaintContext
     ) {
-        painting.writer.hasShapes = true
+        painting.writer.hasCoverage = true
         let clip = layer.context.clip
         let exact = toTarget.bounds(piece.rect)
         let cut = exact.intersection(clip.box)

@@ -6,7 +6,7 @@ import LaminaRenderTree
 enum ShapePainter {
     static func paint(_ layer: LayerView, _ painting: PaintContext) -> Rewrite {
         guard let paint = ShapePaint(layer.values) else { return .inPlace }
-        if painting.prefersBlits { painting.writer.hasShapes = true }
+        if painting.prefersBlits { painting.writer.hasCoverage = true }
         var inner = layer
         if layer.masksToBounds { inner.context.clip = painting.clip(to: layer) }
         if AreaPainter.paint(paint, inner, painting) { return .inPlace }

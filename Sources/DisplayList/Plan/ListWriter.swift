@@ -14,7 +14,7 @@ struct ListWriter {
     /// The animated batches of items.
     var animatedBatches: ContiguousArray<AnimatedBatchPlan> = []
     /// True if a shape or coverage in colours was painted where blits are preferred.
-    var hasShapes = false
+    var hasCoverage = false
     /// The emitters with particles as individual items, with the reason.
     var oneByOne: [UInt32: ParticleBatchRejection] = [:]
     private(set) var records = UnsafeRecordBuffer()
@@ -51,7 +51,7 @@ struct ListWriter {
         records.removeAll()
         cursor = -1
         patchFailed = false
-        hasShapes = false
+        hasCoverage = false
     }
 
     /// The place for an item's record; nil if a patch does not fit.

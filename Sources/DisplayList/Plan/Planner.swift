@@ -67,7 +67,7 @@ public final class Planner {
             records: writer.records, tables: writer.tables.texels,
             tableSerial: writer.tables.serial,
             particleBatches: writer.particleBatches, animatedBatches: writer.animatedBatches,
-            oneByOne: writer.oneByOne, hasShapes: writer.hasShapes,
+            oneByOne: writer.oneByOne, hasCoverage: writer.hasCoverage,
             commands: images.commands, drops: images.surfaces.drops,
             saves: state.pointee.draft.stencil.saves, grid: writer.grid)
         if isDebugged {

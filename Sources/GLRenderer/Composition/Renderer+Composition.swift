@@ -9,7 +9,7 @@ extension Renderer {
         _ passes: [PassPlan], _ list: DisplayList, _ target: RenderTarget, _ region: PixelBox
     ) -> Bool {
         let seen = region.intersection(PixelBox(0, 0, Float(target.width), Float(target.height)))
-        guard list.hasShapes, canCompose(to: target), let composer, !seen.isEmpty,
+        guard list.hasCoverage, canCompose(to: target), let composer, !seen.isEmpty,
             clearPixel.isPremultiplied,
             let pixels = composer.compose(
                 passes, list, seen, clear: clearPixel, isBottomUp: target.isBottomUp)
