@@ -51,7 +51,7 @@ struct ReadmeTests {
             "xvfb", "xserver-xorg-core", "xserver-xorg-video-dummy", "x11-xserver-utils", "xdotool",
             "openbox", "picom", "x11-utils", "imagemagick", "xclip", "pkg-config", "ffmpeg",
             "parallel", "libpoppler-glib-dev", "libatk-bridge2.0-dev", "at-spi2-core",
-            "python3-pyatspi", "python3-dbus", "dbus",
+            "python3-pyatspi", "python3-dbus", "dbus", "zip",
         ]
         for name in try text("Tests/packages").split(separator: "\n")
         where !tools.contains(String(name)) { #expect(words.contains(name), "\(name)") }
