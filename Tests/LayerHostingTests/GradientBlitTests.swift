@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import LaminaDisplayList
+@testable import LaminaGLRenderer
 @testable import LayerHosting
 
 /// Gradients behind shapes, drawn from pages of colours (`GradientCoverage`) beside the shader's.
@@ -182,6 +183,32 @@ import Testing
                 #expect(distance.largest == 0, "\(number): \(distance)")
             }
         }
+    }
+
+    @Test("tables of a frame's gradients stay for the next frame, up to 64 MB") func tables() throws
+    {
+        func ink(_ number: Int) throws -> GradientInk {
+            let red = Float(number) / 10_000
+            let colors: [(Float, SIMD4<Float>)] = [
+                (0, SIMD4(red, 0, 0, 1)), (1, SIMD4(0, 0, 1, 1)),
+            ]
+            let found = GradientInk.Stops(colors.map { (place: $0.0, color: $0.1) }, .axial)
+            let stops = try #require(found)
+            let r = PlaneRect(x0: 0, y0: 0, x1: 100, y1: 100)
+            let place = GradientPlace(.axial, .zero, CGPoint(x: 1, y: 0), in: r)
+            let back = PlaneTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+            let ink = GradientInk(stops, place, in: r, back, opacity: 1)
+            return try #require(ink)
+        }
+        let tables = GradientTables()
+        tables.beginFrame()
+        for i in 0..<1000 { _ = tables.table(of: try ink(i)) }
+        #expect(tables.count == 1000)
+        // Tables of earlier frames give way to tables of this frame, and nothing is kept beyond.
+        tables.beginFrame()
+        for i in 1000..<9500 { _ = tables.table(of: try ink(i)) }
+        let bytes = try ink(0).table().count * 4
+        #expect(tables.count * bytes <= 64 << 20 && (tables.count + 1) * bytes > 64 << 20)
     }
 
     @Test("odd numbers of a gradient give a table of colours or none, and pixels in range")

@@ -3,22 +3,30 @@ import LaminaDisplayList
 /// The tables of gradients in use, kept while frames need them.
 ///
 /// Idea: colours and stops rarely change; a moving gradient keeps its table. Cost: 8 KB for most
-/// gradients, 128 KB for the steepest. Thread: the context's.
+/// gradients, 128 KB for the steepest, 64 MB for all; a table beyond is computed in each frame. Thread: the context's.
 final class GradientTables {
     private var known: [GradientInk.TableKey: (table: ContiguousArray<UInt32>, lastUse: Int)] = [:]
     private var frame = 0
+    private var entries = 0
 
     /// The number of frames after which an unused table is released.
     private static let retention = 120
-    /// The largest number of tables.
-    private static let most = 128
+    /// The largest number of entries of all kept tables: 64 MB.
+    private static let mostEntries = 16 << 20
+
+    /// The number of kept tables.
+    var count: Int { known.count }
 
     /// Begins a frame, and releases the tables of gradients no longer drawn.
     func beginFrame() {
         frame &+= 1
-        if frame % Self.retention == 0 {
-            known = known.filter { frame &- $0.value.lastUse <= Self.retention }
-        }
+        if frame % Self.retention == 0 { keep { frame &- $0 <= Self.retention } }
+    }
+
+    /// Releases tables by the frame of their last use.
+    private func keep(_ isKept: (_ lastUse: Int) -> Bool) {
+        known = known.filter { isKept($0.value.lastUse) }
+        entries = known.values.reduce(0) { $0 + $1.table.count }
     }
 
     /// The table of an ink.
@@ -28,9 +36,13 @@ final class GradientTables {
             known[key]?.lastUse = frame
             return found.table
         }
-        if known.count >= Self.most { known.removeAll() }
         let table = ink.table()
-        known[key] = (table, frame)
+        // Tables of this frame stay: the next frame most likely needs all of them again.
+        if entries + table.count > Self.mostEntries { keep { $0 == frame } }
+        if entries + table.count <= Self.mostEntries {
+            known[key] = (table, frame)
+            entries += table.count
+        }
         return table
     }
 }
