@@ -44,6 +44,26 @@ import Testing
         }
     }
 
+    @Test("many lines are the driver's formulas, unless coverage outweighs the lines")
+    func lines() throws {
+        try alone {
+            func drawCalls(lines: Int, curves: Int) throws -> Int {
+                CATransaction.setDisableActions(true)
+                var dice = Dice(5)
+                let root = plain(0, 0, Self.side, Self.side)
+                for _ in 0..<lines { root.addSublayer(shape(&dice, kind: 1)) }
+                for _ in 0..<curves { root.addSublayer(shape(&dice, kind: 0)) }
+                let host = host(root, composes: true)
+                try host.redraw()
+                return host.counts.drawCalls
+            }
+            let isComposed = try composes()
+            #expect(try drawCalls(lines: 60, curves: 1) == 0 || !isComposed)
+            #expect(try drawCalls(lines: 120, curves: 1) > 0)
+            #expect(try drawCalls(lines: 120, curves: 20) == 0 || !isComposed)
+        }
+    }
+
     @Test("a large frame of many bands is the driver's")
     func bands() throws {
         try alone {

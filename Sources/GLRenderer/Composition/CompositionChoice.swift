@@ -18,6 +18,12 @@ struct CompositionChoice {
     /// of an upload matter more than the driver's work.
     private static let mostPixels = Float(32 << 20)
 
+    /// The largest number of lines and outlines of a frame beside its other items. llvmpipe draws
+    /// such an item by a formula, on all cores; the composer rasterises the item, which takes 4 µs
+    /// more. Below this number the fixed cost of a frame of OpenGL is larger. Another item saves
+    /// about as much as four lines cost.
+    private static let mostOutlines = 64
+
     /// The passes; nil for a frame that OpenGL must draw.
     func composed(_ passes: [PassPlan]) -> [ComposedPass]? {
         guard let seen = seenItems(of: passes) else { return nil }
@@ -54,6 +60,7 @@ struct CompositionChoice {
         of passes: [PassPlan]
     ) -> [(items: ContiguousArray<DrawItem>, area: Float, isCovered: Bool)]? {
         var targets: Float = 0
+        var outlines = 0
         var result: [(items: ContiguousArray<DrawItem>, area: Float, isCovered: Bool)] = []
         var known = list.surfaces.map { $0.reason == .rim || isKept($0) }
         for (i, pass) in passes.enumerated() {
@@ -94,6 +101,7 @@ struct CompositionChoice {
                     guard item.key.hasForm,
                         !isLast || item.key.blend == .sourceOver || item.key.stencil.marks
                     else { return nil }
+                    outlines += item.key.primitive.isOutline ? 1 : -4
                     seen.append(item)
                 }
             case .effect(let effect):
@@ -106,7 +114,7 @@ struct CompositionChoice {
             if !isLast { known[Int(pass.target)] = true }
             result.append((seen, area, isCovered))
         }
-        return result
+        return outlines <= Self.mostOutlines ? result : nil
     }
 
     /// True for a surface of bytes, of whole texels.
@@ -128,5 +136,12 @@ struct CompositionChoice {
             return AnySequence(touched.lazy.map { Int($0) })
         }
         return AnySequence(items.indices)
+    }
+}
+
+extension Primitive {
+    /// True for the items that the composer rasterises in every frame.
+    fileprivate var isOutline: Bool {
+        self == .capsule || self == .parallelogram || self == .frame
     }
 }

@@ -3,7 +3,8 @@ import LaminaDisplayList
 /// The tables of gradients in use, kept while frames need them.
 ///
 /// Idea: colours and stops rarely change; a moving gradient keeps its table. Cost: 8 KB for most
-/// gradients, 128 KB for the steepest, 64 MB for all; a table beyond is computed in each frame. Thread: the context's.
+/// gradients, 128 KB for the steepest, 64 MB for all; a table beyond is computed in each frame.
+/// Thread: the context's.
 final class GradientTables {
     private var known: [GradientInk.TableKey: (table: ContiguousArray<UInt32>, lastUse: Int)] = [:]
     private var frame = 0
