@@ -223,6 +223,9 @@ public final class AnimationHistory {
     /// for a stopped layer that begins to play. Animations of a layer that stops keep their places.
     /// True if an animation has another place.
     private func changeTime(of index: UInt32) -> Bool {
+        // Below a stopped layer every layer is stopped: a scene may set the time of many stopped
+        // layers in every frame.
+        if sceneTime(of: 0, in: index).isStopped { return false }
         var isMoved = false
         for place in open.values {
             var span = layers[place.layer].spans[place.span]
