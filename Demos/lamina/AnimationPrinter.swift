@@ -33,7 +33,8 @@ enum AnimationPrinter {
             add("ignored", machine.unsupported, indent: "    ")
         }
         add("not shown", animation.unsupported.map(\.description))
-        return lines.joined(separator: "\n") + "\n"
+        // Names of a document may have line breaks and escape sequences.
+        return lines.map { $0.escapedLine + "\n" }.joined()
     }
 
     /// The same parts for `--json`.

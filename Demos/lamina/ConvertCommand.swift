@@ -77,7 +77,9 @@ enum ConvertCommand {
         var notes = source.notes
         if !source.images.isEmpty { notes.append("\(source.images.count) images are not written") }
         print(source.text, terminator: "")
-        for note in notes { FileHandle.standardError.write(Data((note + "\n").utf8)) }
+        for note in notes {
+            FileHandle.standardError.write(Data((note.messageLine + "\n").utf8))
+        }
     }
 
     private static func source(

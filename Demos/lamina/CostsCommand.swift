@@ -56,7 +56,7 @@ enum CostsCommand {
                 column(milliseconds(cost.wall), 12)
                     + column(cost.gpu.map(milliseconds) ?? "—", 12)
                     + column("\(cost.drawCalls)", 7) + column("\(cost.passes)", 8)
-                    + column("\(cost.items)", 7) + "  \(name)")
+                    + column("\(cost.items)", 7) + "  \(name.escapedLine)")
         }
     }
 

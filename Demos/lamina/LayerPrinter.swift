@@ -11,10 +11,11 @@ enum LayerPrinter {
         var line = "\(indent)\(label)\(type(of: layer))\(name)"
         line += " bounds \(text(layer.bounds)) position \(text(layer.position))"
         for (key, value) in differences(layer) { line += " \(key) \(value)" }
-        line += "\n"
+        // Names and strings of a document may have line breaks and escape sequences.
+        line = line.escapedLine + "\n"
         for key in layer.animationKeys() ?? [] {
             if let animation = layer.animation(forKey: key) {
-                line += "\(indent)  ~ \(key): \(text(animation))\n"
+                line += "\(indent)  ~ \(key): \(text(animation))".escapedLine + "\n"
             }
         }
         if let mask = layer.mask { line += text(of: mask, depth: depth + 1, label: "mask ") }

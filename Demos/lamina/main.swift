@@ -25,8 +25,9 @@ let help = """
       lamina --version                   the version
 
     FILE is a BUNDLE.ca or a FILE.caml, a layer document in Core Animation's markup, a FILE.json,
-    FILE.lottie or FILE.tgs, an animation, or a recording, FILE.lamina. Images can be rendered and played, too. - is the standard input; render's --out - is
-    the standard output. --out=x is --out x, and -o is --out.
+    FILE.lottie or FILE.tgs, an animation, or a recording, FILE.lamina. Images can be rendered and
+    played, too. - is the standard input; render's --out - is the standard output. --out=x is
+    --out x, and -o is --out.
     """
 
 let words = CommandLine.arguments.dropFirst()

@@ -13,11 +13,26 @@ extension String {
         for (place, character) in zip(0..., self) {
             if place == Self.longestMessage { return line + "…" }
             // A character may have any number of combining marks.
-            for scalar in character.unicodeScalars.prefix(16) {
-                line.append(contentsOf: Self.isPlain(scalar) ? String(scalar) : Self.escape(scalar))
-            }
+            for scalar in character.unicodeScalars.prefix(16) { Self.append(scalar, to: &line) }
         }
         return line
+    }
+
+    /// This text as one line of a listing of any length: as `messageLine`, without the limit.
+    /// Complexity: O(n) in the length.
+    package var escapedLine: String {
+        if unicodeScalars.allSatisfy(Self.isPlain) { return self }
+        var line = ""
+        for scalar in unicodeScalars { Self.append(scalar, to: &line) }
+        return line
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to line: inout String) {
+        if isPlain(scalar) {
+            line.unicodeScalars.append(scalar)
+        } else {
+            line += escape(scalar)
+        }
     }
 
     private static func escape(_ scalar: Unicode.Scalar) -> String {

@@ -151,7 +151,7 @@ public final class RenderTree {
     }
 
     /// The names of layers from the root to a node, separated by slashes, for messages. A layer
-    /// without a name is `L` and its number. At most the last 64 names.
+    /// without a name is `L` and its number. At most the last 64 names, control characters escaped.
     public func path(of index: UInt32) -> String {
         var names: [String] = []
         var i = index
@@ -159,6 +159,6 @@ public final class RenderTree {
             names.append(nodes[Int(i)].name.isEmpty ? "L\(i)" : nodes[Int(i)].name)
             i = nodes[Int(i)].parent
         }
-        return names.reversed().joined(separator: "/")
+        return names.reversed().joined(separator: "/").escapedLine
     }
 }

@@ -27,6 +27,12 @@ import Testing
                 == #"a\r\n\t\u{1B}[2Jb\u{2028}\u{202E}"#)
     }
 
+    @Test("a line of a listing is escaped, and as long as the text") func listing() {
+        let text = String(repeating: "x\n\u{301}", count: 2000)
+        #expect(text.escapedLine == String(repeating: "x\\n\u{301}", count: 2000))
+        #expect("plain – “é”".escapedLine == "plain – “é”")
+    }
+
     @Test("a long text ends after a thousand characters of sixteen scalars at most") func long() {
         let text = String(repeating: "x", count: 1000)
         #expect(text.messageLine == text)

@@ -126,6 +126,33 @@ struct CommandLineTests {
         #expect(!outcome.errors.contains("libxml2"))
     }
 
+    @Test("names with line breaks and escape sequences stay in one line of a listing")
+    func hostileNames() throws {
+        let animation =
+            #"{"v":"5","fr":30,"ip":0,"op":30,"w":9,"h":9,"markers":[{"tm":3,"cm":"x\n\u001b[2J","#
+            + ##""dr":2}],"layers":[{"ty":1,"nm":"a\n\u001b[2Jb","sw":9,"sh":9,"sc":"#ff0000","ip":0,"##
+            + #""op":30,"ks":{"o":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"s":[100]}]}}}]}"#
+        let markup =
+            "<caml><CALayer name=\"a&#10;b&#133;\" bounds=\"0 0 9 9\"><animations>"
+            + "<p type=\"CABasicAnimation\" key=\"k&#10;\" keyPath=\"opacity\" duration=\"1\"/>"
+            + "</animations></CALayer></caml>"
+        let folder = try scratch()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in [("a.json", animation), ("a.caml", markup)] {
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+            let outcome = try lamina("inspect", name, in: folder)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(outcome.output.contains(#"a\n"#), "\(outcome.output)")
+            let controls = outcome.output.unicodeScalars.filter {
+                $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value)
+            }
+            #expect(controls.isEmpty)
+            for line in outcome.output.split(separator: "\n") {
+                #expect(!line.hasPrefix("b") && !line.hasPrefix("["), "\(line)")
+            }
+        }
+    }
+
     @Test(
         "errors say what is the matter, and what may have been meant",
         arguments: [

@@ -1,3 +1,4 @@
+import LaminaGraphicsTypes
 import LaminaMotion
 
 extension CommitPacket: CustomStringConvertible {
@@ -8,8 +9,10 @@ extension CommitPacket: CustomStringConvertible {
 }
 
 extension CommitPacket.Change: CustomStringConvertible {
-    /// The change and its values in a line.
-    public var description: String {
+    /// The change and its values in a line, control characters escaped.
+    public var description: String { text.escapedLine }
+
+    private var text: String {
         func with(_ values: String) -> String { values.isEmpty ? "" : " " + values }
         func name(_ text: String) -> String { text.isEmpty ? "" : " “\(text)”" }
         switch self {

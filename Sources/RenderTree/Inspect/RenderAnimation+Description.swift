@@ -13,8 +13,10 @@ extension PropertyTarget: CustomStringConvertible {
 }
 
 extension RenderAnimation: CustomStringConvertible {
-    /// Number, key, timing and content in a line.
-    public var description: String {
+    /// Number, key, timing and content in a line, control characters escaped.
+    public var description: String { text.escapedLine }
+
+    private var text: String {
         let number = ValueText.number
         var line =
             "\(id) “\(key)” from \(number(timing.beginTime)) for \(number(timing.duration)) s"

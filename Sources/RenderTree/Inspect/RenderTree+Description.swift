@@ -1,3 +1,4 @@
+import LaminaGraphicsTypes
 import LaminaMotion
 
 extension RenderTree: CustomStringConvertible {
@@ -41,9 +42,11 @@ extension RenderTree: CustomStringConvertible {
         let line = values(Line(index: index, properties: node.properties)).text(of: others)
         var text = "L\(index) \(node.layerClass)"
         if !node.name.isEmpty { text += " “\(node.name)”" }
-        text += (line.isEmpty ? "" : " " + line) + "\n"
+        text += line.isEmpty ? "" : " " + line
+        // Names and strings of a document may have line breaks and escape sequences.
+        text = text.escapedLine + "\n"
         for (key, value) in (overrides[index] ?? [:]).sorted(by: { $0.key < $1.key }) {
-            text += "\(indent)  = \(key) \(ValueText.text(value))\n"
+            text += "\(indent)  = \(key) \(ValueText.text(value))".escapedLine + "\n"
         }
         for animation in node.animations { text += "\(indent)  ~ \(animation)\n" }
         return text
