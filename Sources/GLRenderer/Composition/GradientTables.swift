@@ -9,6 +9,8 @@ final class GradientTables {
     private var known: [GradientInk.TableKey: (table: ContiguousArray<UInt32>, lastUse: Int)] = [:]
     private var frame = 0
     private var entries = 0
+    /// The frame in which tables last gave way to others.
+    private var lastEviction = -1
 
     /// The number of frames after which an unused table is released.
     private static let retention = 120
@@ -38,8 +40,12 @@ final class GradientTables {
             return found.table
         }
         let table = ink.table()
-        // Tables of this frame stay: the next frame most likely needs all of them again.
-        if entries + table.count > Self.mostEntries { keep { $0 == frame } }
+        // Tables of this frame stay: the next frame most likely needs all of them again. A second
+        // walk of a frame would find nothing to release.
+        if entries + table.count > Self.mostEntries, lastEviction != frame {
+            lastEviction = frame
+            keep { $0 == frame }
+        }
         if entries + table.count <= Self.mostEntries {
             known[key] = (table, frame)
             entries += table.count
