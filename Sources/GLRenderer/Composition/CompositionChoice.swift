@@ -84,6 +84,7 @@ struct CompositionChoice {
             }
             guard isKnown, targets <= Self.mostPixels else { return nil }
             var seen: ContiguousArray<DrawItem> = []
+            let outlinesBefore = outlines
             switch pass.work {
             case .draw(let items):
                 guard isLast || isPlain(list.surfaces[Int(pass.target)]) else { return nil }
@@ -94,7 +95,7 @@ struct CompositionChoice {
                     if item.opaqueBox.contains(bounds) {
                         // The item hides all items before, and the cleared pixels.
                         seen.removeAll()
-                        (area, isCovered) = (0, true)
+                        (area, isCovered, outlines) = (0, true, outlinesBefore)
                     }
                     area += box.width * box.height
                     // A window may have no alpha to blend by.
