@@ -28,12 +28,11 @@ extension CGImage {
     private var isPremultiplied: Bool {
         withPremultipliedRGBA8 { bytes, bytesPerRow in
             (0..<height).allSatisfy { y in
-                var excess: UInt8 = 0
-                for at in stride(from: y * bytesPerRow, to: y * bytesPerRow + width * 4, by: 4) {
-                    let most = max(bytes[at], bytes[at + 1], bytes[at + 2])
-                    excess |= most > bytes[at + 3] ? 1 : 0
+                stride(from: y * bytesPerRow, to: y * bytesPerRow + width * 4, by: 4).allSatisfy {
+                    // Red is the lowest byte in memory, and alpha the highest.
+                    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self))
+                        .isPremultiplied
                 }
-                return excess == 0
             }
         }
     }

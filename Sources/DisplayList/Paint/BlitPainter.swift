@@ -26,9 +26,7 @@ enum BlitPainter {
         }
         let packed = pack(context.tint * color, opacity: context.opacity).bitPattern
         // Pages of colours are read by the processor as well, whose sums have no limit.
-        guard max(packed & 255, packed >> 8 & 255, packed >> 16 & 255) <= packed >> 24,
-            let colored = pieces(packed)
-        else { return false }
+        guard packed.isPremultiplied, let colored = pieces(packed) else { return false }
         // A change of the colour leaves the records unchanged, therefore the repaint is recorded
         // for the damage.
         if colored.isNew { layer.draw.pointee.repainted = painting.serial }

@@ -57,11 +57,3 @@ final class UnsafePixels {
         source &+ multiplyBytes(of: under, by: 255 &- source &>> 24)
     }
 }
-
-extension UInt32 {
-    /// True if no component of a pixel exceeds the alpha, in the highest byte. Sums of colours, as
-    /// of additive animations, exceed the alpha; OpenGL limits each component to 1.
-    var isPremultiplied: Bool {
-        Swift.max(self & 255, self &>> 8 & 255, self &>> 16 & 255) <= self &>> 24
-    }
-}

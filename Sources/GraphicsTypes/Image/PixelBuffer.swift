@@ -69,6 +69,15 @@ package func multiplyBytes(of pixel: UInt32, by factor: UInt32) -> UInt32 {
         | pair(pixel &>> 8 & 0x00FF_00FF) & 0xFF00_FF00
 }
 
+extension UInt32 {
+    /// True if no component of a pixel exceeds the alpha, in the highest byte. Sums of colours, as
+    /// of additive animations, exceed the alpha; OpenGL limits each component to 1.
+    @inlinable
+    package var isPremultiplied: Bool {
+        Swift.max(self & 255, self &>> 8 & 255, self &>> 16 & 255) <= self &>> 24
+    }
+}
+
 /// A number in 0…1 as a byte, rounded and clamped; NaN counts as 0.
 @inlinable @inline(__always)
 package func byte(_ v: Double) -> UInt8 {
