@@ -1,5 +1,4 @@
 import Foundation
-import LaminaGraphicsTypes
 import LaminaPacketWire
 
 /// A file attached to a recording, such as its source: the content, and a path below a folder of
@@ -40,13 +39,8 @@ public struct RecordedFile: Sendable, Equatable {
                     && part.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 127 }
             })
         else {
-            throw LogError("“\(shown(path))” is no name of a file that a recording may have")
+            throw LogError("“\(path.prefix(80))” is no name of a file that a recording may have")
         }
-    }
-
-    /// An untrusted path, shortened and escaped for a message.
-    private static func shown(_ path: String) -> String {
-        String(path.prefix(80)).messageLine
     }
 
     /// Throws `LogError` for too many or too large files, for equal paths, and for a path that is
