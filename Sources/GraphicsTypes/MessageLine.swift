@@ -2,7 +2,7 @@ extension String {
     /// Limit of `messageLine` in characters.
     package static let longestMessage = 1000
 
-    /// This text as one line of a message: control characters and line breaks are escaped as in
+    /// The text as a line of a message: control characters and line breaks are escaped as in
     /// Swift source, and a text longer than 1 000 characters ends there with an ellipsis.
     ///
     /// Names from files and clients pass here before a person reads the names: a line break would
@@ -18,7 +18,7 @@ extension String {
         return line
     }
 
-    /// This text as one line of a listing of any length: as `messageLine`, without the limit.
+    /// The text as a line of a listing of any length: `messageLine` without the limit.
     /// Complexity: O(n) in the length.
     package var escapedLine: String {
         if unicodeScalars.allSatisfy(Self.isPlain) { return self }

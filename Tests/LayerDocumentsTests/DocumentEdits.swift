@@ -75,8 +75,8 @@ enum DocumentEdits {
         return (tried, written)
     }
 
-    /// Edits the first tracks of all documents; `body` returns false for key frames that it leaves
-    /// as they are. A written edit has the same text but for its numbers.
+    /// Edits the first tracks of all documents; `body` returns false for key frames without a
+    /// change. A written edit has the same text but for its numbers.
     static func edit(
         _ body: (inout AnimationText.KeyFrames, DocumentTrack) -> Bool
     ) throws -> (tried: Int, written: Int) {

@@ -25,7 +25,7 @@ import Testing
                 track.places.allSatisfy({ $0.begin != nil || $0.time != nil }),
                 let i = track.places.indices.first(where: { track.places[$0].begin != nil })
             else { return false }
-            // A colour and its opacity are two tracks of the text; one of them may have no keys.
+            // A colour and its opacity are two tracks of the text, and one track may have no keys.
             let part = values[i].indices.first { part in
                 values.contains { $0[part] != values[0][part] }
             }

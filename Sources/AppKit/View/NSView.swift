@@ -289,7 +289,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 
     // MARK: The order of keys
 
-    /// The view that Tab makes first responder after this view. Default nil: if
+    /// The next first responder: the Tab key moves the focus to the next key view. Default nil: if
     /// `previousKeyView` is nil as well, Tab selects the next view in the order of the tree.
     open var nextKeyView: NSView? {
         get { rare?.nextKey }
