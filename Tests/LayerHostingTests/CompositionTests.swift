@@ -26,8 +26,10 @@ import Testing
         }
     }
 
-    private func host(_ root: CALayer, composes: Bool) -> ManualHost {
-        let host = ManualHost(root: root, size: CGSize(width: Self.side, height: Self.side))
+    func host(
+        _ root: CALayer, composes: Bool, size: CGSize = CGSize(width: side, height: side)
+    ) -> ManualHost {
+        let host = ManualHost(root: root, size: size)
         host.stage.prefersBlits = true
         host.stage.prefersCoverage = true
         host.stage.composesFrames = composes
@@ -61,36 +63,6 @@ import Testing
             #expect(try drawCalls(lines: 60, curves: 1) == 0 || !isComposed)
             #expect(try drawCalls(lines: 120, curves: 1) > 0)
             #expect(try drawCalls(lines: 120, curves: 20) == 0 || !isComposed)
-        }
-    }
-
-    @Test("a large frame of many bands is the driver's")
-    func bands() throws {
-        try alone {
-            func host(composes: Bool) -> ManualHost {
-                let root = plain(0, 0, 900, 800, rgb(0.9, 0.9, 1))
-                var dice = Dice(7)
-                for i in 0..<12 {
-                    let layer = shape(&dice, kind: [0, 2, 4][i % 3])
-                    layer.setAffineTransform(CGAffineTransform(scaleX: 3.4, y: 3.4))
-                    layer.anchorPoint = .zero
-                    layer.position = .zero
-                    root.addSublayer(layer)
-                }
-                let host = ManualHost(root: root, size: CGSize(width: 900, height: 800))
-                host.stage.prefersBlits = true
-                host.stage.prefersCoverage = true
-                host.stage.composesFrames = composes
-                return host
-            }
-            let (composed, drawn) = (host(composes: true), host(composes: false))
-            try composed.redraw()
-            try drawn.redraw()
-            let isComposed = try composes()
-            #expect(composed.counts.drawCalls == 0 || !isComposed)
-            let distance = try #require(
-                PixelDistance(PixelGrid(try composed.read()), PixelGrid(try drawn.read())))
-            #expect(distance.largest <= 4, "\(distance)")
         }
     }
 
@@ -189,7 +161,7 @@ import Testing
     }
 
     /// True if a frame of a shape is composed, or the driver draws blits no faster.
-    private func composes() throws -> Bool {
+    func composes() throws -> Bool {
         let layer = CAShapeLayer()
         layer.path = CGPath(ellipseIn: CGRect(x: 9, y: 9, width: 90, height: 70), transform: nil)
         let host = host(layer, composes: true)

@@ -20,8 +20,14 @@ struct ComposedPass {
     var work: Work
     /// The number of written pixels, overlaps counted.
     var area: Float
-    /// The surface of the pixels saved for masks by stencil; −1 for a pass without such masks.
-    var savePage: Int32 = -1
+    /// The page of the pixels saved for masks by stencil; nil for a pass without such masks.
+    var savePage: SavePage?
+
+    /// A surface that no other pass reads, and its size in texels.
+    struct SavePage {
+        var surface: Int32
+        var texels: SIMD2<Int>
+    }
 }
 
 /// An item whose texels are found in main memory.

@@ -38,7 +38,10 @@ struct CompositionChoice {
                 found.reserveCapacity(items.count)
                 for item in items {
                     guard let item = composed(item) else { return nil }
-                    if case .saves(_, let page) = item.content { made.savePage = page }
+                    if case .saves(_, let page) = item.content {
+                        made.savePage = ComposedPass.SavePage(
+                            surface: page, texels: list.surfaces[Int(page)].texels)
+                    }
                     found.append(item)
                 }
                 made.work = .draw(found)

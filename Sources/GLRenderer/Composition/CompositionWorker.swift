@@ -10,6 +10,9 @@ final class CompositionWorker {
     private var layer = UnsafePixels(width: 1, height: 1)
     /// A row of a gradient, or of interpolated texels.
     private var row = UnsafePixels(width: 1, height: 1)
+    /// The band's pixels behind masks by stencil. Masks that are drawn one after the other save
+    /// their pixels to the same texels, and bands do not wait for each other.
+    private var saved = UnsafePixels(width: 1, height: 1)
 
     /// Draws a pass into a canvas; `surfaces` holds the results of earlier passes, by number.
     func draw(
@@ -18,7 +21,12 @@ final class CompositionWorker {
         if pass.clears { canvas.fill(with: pass.target < 0 ? clear : 0) }
         switch pass.work {
         case .draw(let items):
-            canvas.clearStencil()
+            var surfaces = surfaces
+            if let page = pass.savePage {
+                canvas.clearStencil()
+                reserve(&saved, page.texels.x, page.texels.y)
+                surfaces[page.surface] = Canvas(pixels: saved, x: 0, y: 0)
+            }
             // Copies of items would count references.
             items.withUnsafeBufferPointer { items in
                 for i in items.indices { draw(items[i], into: canvas, surfaces) }

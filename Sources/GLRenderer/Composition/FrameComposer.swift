@@ -30,6 +30,8 @@ final class FrameComposer {
     /// The number of pixels of a band: waking a thread takes as long as some ten thousand pixels.
     private static let bandPixels: Float = 131_072
     private static let mostBands = min(ProcessInfo.processInfo.activeProcessorCount * 2, 32)
+    /// The largest size in texels of the saved pixels of all bands.
+    private static let mostSavedTexels = 1 << 24
     /// The largest number of memory blocks kept for later frames.
     private static let mostSpares = 4
     /// The number of frames after which unused memory is released.
@@ -64,10 +66,7 @@ final class FrameComposer {
                     pixels: pixels(Int(region.width), Int(region.height)), x: Int(region.minX),
                     y: Int(region.minY), isBottomUp: isBottomUp)
             }
-            if pass.savePage >= 0 {
-                canvas.stencil = stencil(of: canvas.pixels.capacity)
-                surfaces[pass.savePage] = newCanvas(list.surfaces[Int(pass.savePage)])
-            }
+            if pass.savePage != nil { canvas.stencil = stencil(of: canvas.pixels.capacity) }
             surfaces[pass.target] = canvas
             draw(pass, into: canvas, surfaces, clear: clear)
         }
@@ -146,7 +145,10 @@ final class FrameComposer {
     private func draw(
         _ pass: ComposedPass, into canvas: Canvas, _ surfaces: [Int32: Canvas], clear: UInt32
     ) {
-        let useful = min(Int(pass.area / Self.bandPixels), Self.mostBands, canvas.pixels.height)
+        var useful = min(Int(pass.area / Self.bandPixels), Self.mostBands, canvas.pixels.height)
+        if let page = pass.savePage {
+            useful = min(useful, Self.mostSavedTexels / max(page.texels.x * page.texels.y, 1))
+        }
         let count = max(useful, 1)
         while workers.count < count { workers.append(CompositionWorker()) }
         if count == 1 { return workers[0].draw(pass, into: canvas, surfaces, clear: clear) }
@@ -182,7 +184,8 @@ final class FrameComposer {
 /// The bands of a pass while threads share them.
 ///
 /// Unchecked: worker n draws band n alone, and the bands have no row in common; surfaces, pages of
-/// coverage and tables are only read. The caller waits for all threads.
+/// coverage and tables are only read; each worker has a page of saved pixels of its own. The caller
+/// waits for all threads.
 private final class UnsafeBands: @unchecked Sendable {
     private let workers: [CompositionWorker]
     private let pass: ComposedPass
