@@ -147,6 +147,10 @@ import Testing
                     // Kept surfaces move between the composer and OpenGL.
                     composed.stage.composesFrames = step % 5 != 4
                 }
+                // Half of the trees in bands of a few rows.
+                if seed.isMultiple(of: 2) {
+                    composed.stage.renderer?.composer?.bandPixels = 4096
+                }
                 let isDrawn = try composed.redraw()
                 _ = try drawn.redraw(everything: true)
                 if isDrawn, composed.counts.drawCalls == 0, composed.counts.passes > 0 {

@@ -28,7 +28,8 @@ final class FrameComposer {
     private var workers: [CompositionWorker] = []
 
     /// The number of pixels of a band: waking a thread takes as long as some ten thousand pixels.
-    private static let bandPixels: Float = 131_072
+    /// Default 131 072; tests set less for many bands of a small picture.
+    var bandPixels: Float = 131_072
     private static let mostBands = min(ProcessInfo.processInfo.activeProcessorCount * 2, 32)
     /// The largest size in texels of the saved pixels of all bands.
     private static let mostSavedTexels = 1 << 24
@@ -145,7 +146,7 @@ final class FrameComposer {
     private func draw(
         _ pass: ComposedPass, into canvas: Canvas, _ surfaces: [Int32: Canvas], clear: UInt32
     ) {
-        var useful = min(Int(pass.area / Self.bandPixels), Self.mostBands, canvas.pixels.height)
+        var useful = min(Int(pass.area / bandPixels), Self.mostBands, canvas.pixels.height)
         if let page = pass.savePage {
             useful = min(useful, Self.mostSavedTexels / max(page.texels.x * page.texels.y, 1))
         }
