@@ -25,7 +25,7 @@ extension CompositionTests {
                 (dice.once(in: 2) ? root : parent).addSublayer(group)
                 parent = group
             }
-            let layer = i == 0 ? shape(&dice, kind: 0) : shape(&dice, kind: dice.roll(5))
+            let layer = i == 0 ? shape(&dice, kind: 0) : shape(&dice, kind: dice.roll(6))
             if dice.once(in: 4) { layer.mask = mask(&dice) }
             if dice.once(in: 6) {
                 layer.shadowOpacity = Float(dice.number(0.3, 1))
@@ -94,12 +94,22 @@ extension CompositionTests {
         return layer
     }
 
-    /// A curve, a line with round or square ends, a rectangle's outline, a colour, or a gradient.
+    /// A text of small letters, which lie on pages of coverage.
+    func text(_ x: Double, _ y: Double, _ size: Double, _ color: CGColor?) -> CALayer {
+        let layer = CATextLayer()
+        layer.frame = CGRect(x: x, y: y, width: 140, height: 40)
+        (layer.string, layer.fontSize, layer.foregroundColor) = ("Composed 0123", size, color)
+        return layer
+    }
+
+    /// A curve, a line with round or square ends, a rectangle's outline, a colour, a gradient, or a
+    /// text.
     func shape(_ dice: inout Dice, kind: Int) -> CALayer {
         func place() -> CGPoint { CGPoint(x: dice.number(-20, 240), y: dice.number(-20, 240)) }
         let color = rgb(dice.number(0, 1), dice.number(0, 1), dice.number(0, 1))
             .copy(alpha: dice.once(in: 2) ? 1 : dice.number(0.1, 0.9))
         if kind == 4 { return gradient(&dice) }
+        if kind == 5 { return text(place().x, place().y, dice.number(5, 30), color) }
         if kind == 3 {
             let isWhole = dice.once(in: 2)
             func number(_ low: Double, _ high: Double) -> Double {

@@ -74,6 +74,7 @@ import Testing
         case stencil = "stencil save"
         case largeStencil = "stencil restore"
         case stretchedClip = "clipped"
+        case text = "sprite"
     }
 
     private func tree(_ kind: Kind) -> (root: CALayer, moved: CALayer) {
@@ -100,6 +101,10 @@ import Testing
             mask.addSublayer(plain(30, 20, 150, 150, rgb(0, 0, 0)))
             mask.setAffineTransform(CGAffineTransform(rotationAngle: 0.3))
             moved.mask = mask
+        case .text:
+            moved.addSublayer(text(-10.3, 20.7, 14, rgb(0, 0, 0.4)))
+            moved.addSublayer(text(3, 80, 30, rgb(1, 0, 0, 0.5)))
+            (moved.masksToBounds, moved.cornerRadius) = (true, 30)
         case .stretchedClip:
             moved.masksToBounds = true
             let turned = CATransform3DMakeRotation(0.2, 0, 0, 1)

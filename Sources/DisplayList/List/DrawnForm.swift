@@ -3,10 +3,10 @@ import LaminaRenderTree
 
 /// The pixels of an item without its shader, for composition on the processor.
 ///
-/// Input: an item of the primitives `solid`, `blit`, `image`, `masked`, `parallelogram`, `capsule`,
-/// `frame`, or a ramp of a gradient. Output: the outline of the item, the source of the pixels, the
-/// clips, and the blend mode. When not to use it: for blend modes that only shaders compute, and
-/// for clips that only the shader evaluates.
+/// Input: an item of the primitives `solid`, `blit`, `image`, `sprite`, `masked`, `capsule`,
+/// `parallelogram`, `frame`, or a ramp of a gradient. Output: the outline of the item, the source
+/// of the pixels, the clips, and the blend mode. When not to use it: for blend modes that only
+/// shaders compute, and for clips that only the shader evaluates.
 package struct DrawnForm {
     /// The source of the pixels.
     package enum Source {
@@ -55,7 +55,7 @@ extension BatchKey {
         }
         switch primitive {
         case .solid, .masked, .parallelogram, .capsule, .frame: return true
-        case .blit, .image: return page >= 0
+        case .blit, .image, .sprite: return page >= 0
         default: return primitive.ramp != nil
         }
     }
@@ -82,7 +82,7 @@ extension DisplayList {
         let record = records.texels + Int(item.data)
         switch key.primitive {
         case .solid: return rectangle(record, .color(turned: nil)) ?? turned(record, item.box)
-        case .blit, .image:
+        case .blit, .image, .sprite:
             return rectangle(record, .texture(page: key.page, uv: record[2]))
         case .masked:
             return DrawnForm(
