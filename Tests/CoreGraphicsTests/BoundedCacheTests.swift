@@ -10,8 +10,23 @@ struct BoundedCacheTests {
             var cache = BoundedCache<Int, Int>(most: 20, mostBytes: 100)
             for i in 0..<1000 {
                 cache.add(i, bytes: size, for: i)
-                #expect(cache[i] == i)
+                #expect(cache.value(of: i) == i)
                 #expect(cache.count <= 20 && cache.bytes <= 100)
+                #expect(cache.bytes == cache.count * size)
+            }
+        }
+    }
+
+    /// The kind of fault: a cache that empties itself at its limit makes all values anew, the used
+    /// ones included.
+    @Test("used values stay while any number of others is added")
+    func used() {
+        for size in [0, 1] {
+            var cache = BoundedCache<Int, Int>(most: 20, mostBytes: 20)
+            for i in 0..<5 { cache.add(i, bytes: size, for: i) }
+            for i in 5..<1000 {
+                cache.add(i, bytes: size, for: i)
+                for used in 0..<5 { #expect(cache.value(of: used) == used) }
                 #expect(cache.bytes == cache.count * size)
             }
         }
@@ -22,8 +37,8 @@ struct BoundedCacheTests {
         var cache = BoundedCache<String, Int>(most: 20, mostBytes: 100)
         cache.add(1, bytes: 60, for: "a")
         cache.add(2, bytes: 101, for: "b")
-        #expect(cache["a"] == 1 && cache["b"] == nil)
+        #expect(cache.value(of: "a") == 1 && cache.value(of: "b") == nil)
         cache.add(3, bytes: 41, for: "c")
-        #expect(cache["a"] == nil && cache["c"] == 3)
+        #expect(cache.value(of: "a") == nil && cache.value(of: "c") == 3)
     }
 }

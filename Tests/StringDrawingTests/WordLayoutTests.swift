@@ -160,7 +160,7 @@ import Testing
                 if number % 50 == 0 { _ = TextLayoutEngine(text, font: font) }
                 _ = FontLibrary.plainLine("n \(number)", font.name, size: 12)
                 let size = PlainWord.Cache.shared.size
-                #expect(size.count <= 4096 && size.bytes <= 2 << 20)
+                #expect(size.count <= 8192 && size.bytes <= 4 << 20)
             }
         }
     }

@@ -9,13 +9,19 @@ package enum FontLibrary {
     nonisolated(unsafe) private static var map: OpaquePointer?
     nonisolated(unsafe) private static var families: [String: String]?
     nonisolated(unsafe) private static var catalog: FontCatalog?
-    /// Caches: names, files, outlines by Pango's font, fonts of plain lines.
-    nonisolated(unsafe) private static var names: [String: FontName] = [:]
-    nonisolated(unsafe) private static var files: [FontName: CGFont] = [:]
-    nonisolated(unsafe) private static var faces: [OpaquePointer: GlyphFace] = [:]
-    nonisolated(unsafe) private static var plain: [PlainFont.Key: PlainFont] = [:]
-    /// Maximum entries of each cache; an animated font size makes new entries in every frame.
-    private static let most = 512
+    /// Names, files, outlines by Pango's font, fonts of plain lines.
+    private struct Caches {
+        var names = BoundedCache<String, FontName>(most: most)
+        var files = BoundedCache<FontName, CGFont>(most: most)
+        var faces = BoundedCache<OpaquePointer, GlyphFace>(most: most)
+        var plain = BoundedCache<PlainFont.Key, PlainFont>(most: most)
+
+        /// An animated font size makes new entries in every frame. Removed entries stay alive while
+        /// users hold references.
+        private static let most = 1024
+    }
+
+    nonisolated(unsafe) private static var caches = Caches()
 
     /// Runs `body` alone, with the font map.
     package static func with<R>(_ body: (OpaquePointer) throws -> R) rethrows -> R {
@@ -37,7 +43,7 @@ package enum FontLibrary {
         map = nil
         families = nil
         catalog = nil
-        (names, files, faces, plain) = ([:], [:], [:], [:])
+        caches = Caches()
         PlainWord.Cache.shared.removeAll()
         for action in actions { action() }
     }
@@ -49,45 +55,41 @@ package enum FontLibrary {
         with { _ in actions.append(action) }
     }
 
-    private static func kept<K: Hashable, V>(
-        _ known: inout [K: V], _ key: K, _ make: () -> V?
-    ) -> V? {
-        if let found = known[key] { return found }
-        guard let made = make() else { return nil }
-        // Removed entries stay alive while users hold references.
-        if known.count >= most { known.removeAll() }
-        known[key] = made
-        return made
-    }
-
     /// Font of a name on this machine.
     static func name(_ text: String) -> FontName {
         with { _ in
-            // Resolved before `kept`: the resolution calls this type again, and `kept` has
-            // exclusive access to `names`.
-            let made = names[text] ?? FontName(text)
-            return kept(&names, text) { made } ?? made
+            if let found = caches.names.value(of: text) { return found }
+            let made = FontName(text)
+            caches.names.add(made, for: text)
+            return made
         }
     }
 
     /// The file of a name; nil on a machine without fonts.
     static func file(_ name: FontName) -> CGFont? {
         with { _ in
-            guard let made = files[name] ?? CGFont(resolved: name) else { return nil }
-            return kept(&files, name) { made }
+            if let found = caches.files.value(of: name) { return found }
+            guard let made = CGFont(resolved: name) else { return nil }
+            caches.files.add(made, for: name)
+            return made
         }
     }
 
     /// Outlines of a font of Pango. Call inside `with`.
     static func face(of font: OpaquePointer) -> GlyphFace {
-        kept(&faces, font) { GlyphFace(font) } ?? GlyphFace(font)
+        if let found = caches.faces.value(of: font) { return found }
+        let made = GlyphFace(font)
+        caches.faces.add(made, for: font)
+        return made
     }
 
     /// Font for plain text of a script; nil for fonts which need Pango. Call inside `with`.
     static func plain(_ name: FontName, size: CGFloat, _ script: PlainScript) -> PlainFont? {
         let key = PlainFont.Key(name: name, size: size, script: script.ofFont)
-        guard let made = plain[key] ?? PlainFont(key) else { return nil }
-        return kept(&plain, key) { made }
+        if let found = caches.plain.value(of: key) { return found }
+        guard let made = PlainFont(key) else { return nil }
+        caches.plain.add(made, for: key)
+        return made
     }
 
     /// Plain line of text with its font; nil for text which needs Pango.

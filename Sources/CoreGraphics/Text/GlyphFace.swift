@@ -95,10 +95,8 @@ final class GlyphFace {
         var slant: Double
     }
 
-    /// Strokes and slanted areas.
-    private var strokes: [StrokeKey: GlyphOutline] = [:]
-    /// Maximum number; an animated line width makes new strokes in every frame.
-    private static let mostStrokes = 512
+    /// Strokes and slanted areas. An animated line width makes new strokes in every frame.
+    private var strokes = BoundedCache<StrokeKey, GlyphOutline>(most: 1024)
 
     /// Area of a line along a glyph's outline, with a width in ems.
     func stroke(
@@ -120,10 +118,9 @@ final class GlyphFace {
     }
 
     private func changed(_ key: StrokeKey, _ make: () -> CGPath) -> GlyphOutline {
-        if let found = strokes[key] { return found }
-        if strokes.count >= Self.mostStrokes { strokes.removeAll() }
+        if let found = strokes.value(of: key) { return found }
         let made = GlyphOutline(make())
-        strokes[key] = made
+        strokes.add(made, for: key)
         return made
     }
 

@@ -21,9 +21,9 @@ enum GlyphMasks {
 
     /// Pixels an em above which no mask is kept: Cairo draws larger glyphs.
     private static let largest = 256.0
-    /// 4096 masks of large glyphs are 256 MB.
+    /// 8192 masks of large glyphs are 512 MB.
     nonisolated(unsafe) private static var known = BoundedCache<Key, Mask>(
-        most: 4096, mostBytes: 32 << 20)
+        most: 8192, mostBytes: 32 << 20)
     private static let rasterizer = Canvas()
 
     private final class Canvas: @unchecked Sendable { let rasterizer = CoverageRasterizer() }
@@ -141,7 +141,7 @@ enum GlyphMasks {
 
     private static func mask(_ outline: GlyphOutline, _ raster: GlyphRaster) -> Mask {
         let key = Key(outline: outline.identity, raster: raster)
-        if let found = known[key] { return found }
+        if let found = known.value(of: key) { return found }
         var (made, bytes) = (Mask(nil, x: 0, y: 0), 0)
         if let box = raster.draw(outline, rasterizer.rasterizer),
             let surface = CairoSurface(

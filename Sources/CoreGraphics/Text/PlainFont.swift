@@ -163,7 +163,7 @@ final class PlainFont {
     /// A word without spaces; nil for a character without a glyph, or a glyph without an outline.
     func word(_ bytes: UnsafeBufferPointer<UInt8>, _ script: PlainScript) -> PlainWord? {
         let key = PlainWord.Key(bytes, script, font: number)
-        if let key, let found = PlainWord.Cache.shared[key] { return found }
+        if let key, let found = PlainWord.Cache.shared.word(of: key) { return found }
         guard run(bytes, script), let (glyphs, width) = placed() else { return nil }
         PlainWord.Cache.shared.shaped += 1
         let word = PlainWord(glyphs, width: width, isAlone: isAlone(bytes, script, glyphs, width))

@@ -44,7 +44,7 @@ final class PlainWord {
 
         private var known = Self.empty
         private static var empty: BoundedCache<Key, PlainWord> {
-            BoundedCache(most: 4096, mostBytes: 2 << 20)
+            BoundedCache(most: 8192, mostBytes: 4 << 20)
         }
         /// Number of shaped words, for tests.
         var shaped = 0
@@ -61,7 +61,8 @@ final class PlainWord {
         /// Forgets everything: fonts have changed.
         mutating func removeAll() { known = Self.empty }
 
-        subscript(key: Key) -> PlainWord? { known[key] }
+        /// The word of a key; nil for a word not kept.
+        mutating func word(of key: Key) -> PlainWord? { known.value(of: key) }
 
         mutating func add(_ word: PlainWord, for key: Key) {
             known.add(word, bytes: word.bytes, for: key)
