@@ -90,6 +90,30 @@ final class HistoryTests: HistoryFixture {
         #expect(abs(span.naturalEnd - span.begin - 4) < 1e-6)
     }
 
+    @Test("layers that begin to play in one commit move their own animations", arguments: [1, 9])
+    func startedLayers(plain: Int) throws {
+        let parts = (0..<4).map { _ in CALayer() }
+        let log = try record { host in
+            CATransaction.setDisableActions(true)
+            // Layers without animations make a subtree larger than the number of animations.
+            for _ in 0..<plain { parts[1].addSublayer(CALayer()) }
+            parts[0].addSublayer(parts[3])
+            for part in parts.prefix(3) {
+                part.speed = 0
+                card.addSublayer(part)
+            }
+            for part in parts { part.add(fade(), forKey: nil) }
+            host.advance(by: 0)
+            host.advance(by: 1)
+            for part in parts.prefix(2) { (part.speed, part.beginTime) = (1, host.clock.time) }
+            host.advance(by: 1)
+        }
+        let history = AnimationHistory(log)
+        try history.update()
+        let begins = history.layers.map { $0.spans[0].begin.rounded() }
+        #expect(begins.sorted() == [0, 1, 1, 1])
+    }
+
     @Test("a reused layer number is another layer")
     func generations() throws {
         let log = try record { host in

@@ -4,55 +4,6 @@ import LaminaPacketLog
 import LaminaRenderTree
 import LayerDocuments
 
-/// A layer of a scene during its life in the tree. A later layer may have the same index.
-public struct LayerKey: Hashable, Sendable {
-    /// Number of the layer in the tree.
-    public var index: UInt32
-    /// How many layers had the number before.
-    public var generation: Int
-}
-
-/// An animation of a layer, with its times in seconds of the scene.
-public struct AnimationSpan: Sendable {
-    /// Layer of the animation.
-    public var layer: LayerKey
-    /// Animation as recorded.
-    public var animation: RenderAnimation
-    /// Time of the animation's addition.
-    public var added: Double
-    /// Begin of the active time; before `added` for an earlier begin time.
-    public var begin: Double
-    /// Natural end of the active time; infinite for an endless animation.
-    public var naturalEnd: Double
-    /// Time of the animation's removal before its natural end; nil for none.
-    public var removed: Double?
-    /// Seconds of the scene in a second of the animation's local time.
-    public var stretch: Double
-    /// True if the layer's time is not the scene's: the layer, or a superlayer, has a speed, a
-    /// begin or an offset.
-    public var hasOwnTime = false
-
-    /// End of the visible effect, fill modes left out.
-    public var end: Double { min(naturalEnd, removed ?? .infinity) }
-}
-
-/// A layer with present or past animations.
-public struct LayerRecord: Sendable {
-    /// Identity of the layer.
-    public var key: LayerKey
-    /// Name in the scene; empty for none.
-    public var name: String
-    /// Class of the view that owns the layer, else of the layer.
-    public var className: String
-    /// The path from the root at the time of the first animation, as in `SceneTree.Row`.
-    public var path: [String] = []
-
-    /// The title, as in `LayerTitle`.
-    public var title = ""
-    /// Animations in the order of adding.
-    public var spans: [AnimationSpan] = []
-}
-
 /// Every animation of a recording: running, waiting and ended ones.
 ///
 /// Additions and removals are read, not the picture. After a growth of the recording, reading
@@ -60,24 +11,26 @@ public struct LayerRecord: Sendable {
 /// Thread: one at a time, the recording's.
 public final class AnimationHistory {
     /// Layers with animations, in the order of their first animations.
-    public private(set) var layers: [LayerRecord] = []
+    public internal(set) var layers: [LayerRecord] = []
 
     /// When the scene changed anything last, seconds of the recording.
     public private(set) var lastChange = 0.0
 
-    private let log: PacketLog
-    private var tree = RenderTree()
-    private var segment = 0
+    let log: PacketLog
+    var tree = RenderTree()
+    var segment = 0
     private var entry = 0
     private var generations: [UInt32: Int] = [:]
-    private var places: [LayerKey: Int] = [:]
+    var places: [LayerKey: Int] = [:]
     /// Lives of the layers of each index, seconds of the recording; the life of a present layer has
     /// no end.
     private var lives: [UInt32: [Range<Double>]] = [:]
     /// Names of children in paths from the root, by parent, for the present commit.
     private var names: [UInt32: [UInt32: String]] = [:]
     /// Where an animation's span is.
-    private var open: [AnimationID: (layer: Int, span: Int)] = [:]
+    var open: [AnimationID: (layer: Int, span: Int)] = [:]
+    /// The present animations of each layer of the tree, by index.
+    var openOfLayer: [UInt32: Set<AnimationID>] = [:]
 
     /// History of a recording, empty until `update()`.
     public init(_ log: PacketLog) { self.log = log }
@@ -100,7 +53,7 @@ public final class AnimationHistory {
         let time = log.segments[segment].start
         for index in lives.keys { endLife(index, at: time) }
         for place in open.values { layers[place.layer].spans[place.span].removed = time }
-        open = [:]
+        (open, openOfLayer) = ([:], [:])
         for index in places.keys.map(\.index) { generations[index, default: 0] += 1 }
         tree = RenderTree()
     }
@@ -116,6 +69,7 @@ public final class AnimationHistory {
         names = [:]
         if case .commit = step, !packet.changes.isEmpty { lastChange = max(lastChange, time) }
         var isNew = false
+        var timed: [UInt32] = []
         for change in packet.changes {
             switch change {
             case .addAnimation(_, let animation) where Self.isObserver(animation): break
@@ -129,7 +83,7 @@ public final class AnimationHistory {
                 endLife(layer.rawValue, at: time)
                 lives[layer.rawValue, default: []].append(time..<Double.infinity)
             case .update(let layer, _, let changed) where Self.isTiming(changed):
-                if changeTime(of: layer.rawValue) { isNew = true }
+                timed.append(layer.rawValue)
             case .setClassName(let layer, let name):
                 // The names of a running program's layers come after the layers.
                 guard let place = places[key(layer.rawValue)] else { break }
@@ -147,7 +101,7 @@ public final class AnimationHistory {
             default: break
             }
         }
-        return isNew
+        return changeTime(of: timed) || isNew
     }
 
     /// True for an observer of the play of a Lottie document, which changes nothing.
@@ -185,6 +139,8 @@ public final class AnimationHistory {
     private func end(_ id: AnimationID, at time: Double) {
         guard let place = open.removeValue(forKey: id) else { return }
         let span = layers[place.layer].spans[place.span]
+        openOfLayer[span.layer.index]?.remove(id)
+        if openOfLayer[span.layer.index]?.isEmpty == true { openOfLayer[span.layer.index] = nil }
         if time < span.naturalEnd { layers[place.layer].spans[place.span].removed = time }
     }
 
@@ -212,41 +168,8 @@ public final class AnimationHistory {
             naturalEnd: begin + animation.timing.parentDuration * local.stretch, removed: nil,
             stretch: local.stretch, hasOwnTime: hasOwnTime(index))
         open[animation.id] = (layer, layers[layer].spans.count)
+        openOfLayer[index, default: []].insert(animation.id)
         layers[layer].spans.append(span)
-    }
-
-    private static func isTiming(_ changed: PropertySet) -> Bool {
-        changed.contains(.speed) || changed.contains(.beginTime) || changed.contains(.timeOffset)
-    }
-
-    /// Places the present animations of a layer and of its descendants by the layer's new time, as
-    /// for a stopped layer that begins to play. Animations of a layer that stops keep their places.
-    /// True if an animation has another place.
-    private func changeTime(of index: UInt32) -> Bool {
-        // Below a stopped layer every layer is stopped: a scene may set the time of many stopped
-        // layers in every frame.
-        if sceneTime(of: 0, in: index).isStopped { return false }
-        var isMoved = false
-        for place in open.values {
-            var span = layers[place.layer].spans[place.span]
-            guard isInside(span.layer.index, index) else { continue }
-            let timing = span.animation.timing
-            let local = sceneTime(of: timing.beginTime, in: span.layer.index)
-            guard !local.isStopped, local.time != span.begin || local.stretch != span.stretch
-            else { continue }
-            (span.begin, span.stretch) = (local.time, local.stretch)
-            span.naturalEnd = local.time + timing.parentDuration * local.stretch
-            span.hasOwnTime = hasOwnTime(span.layer.index)
-            layers[place.layer].spans[place.span] = span
-            isMoved = true
-        }
-        return isMoved
-    }
-
-    private func isInside(_ index: UInt32, _ ancestor: UInt32) -> Bool {
-        var i = index
-        while i != noNode, i != ancestor { i = tree.nodes[Int(i)].parent }
-        return i == ancestor
     }
 
     private func path(of index: UInt32) -> [String] {
@@ -275,35 +198,5 @@ public final class AnimationHistory {
         }
         names[parent] = all
         return all[index] ?? ""
-    }
-
-    private func hasOwnTime(_ index: UInt32) -> Bool {
-        var i = index
-        while i != noNode {
-            let node = tree.nodes[Int(i)]
-            if !node.properties.layerTiming.isIdentitySpace { return true }
-            i = node.parent
-        }
-        return false
-    }
-
-    /// The scene's time at the layer's local time `local`, the seconds of the scene in one local
-    /// second, and true for a stopped layer: the layer, or a superlayer, has the speed 0.
-    private func sceneTime(
-        of local: Double, in index: UInt32
-    ) -> (time: Double, stretch: Double, isStopped: Bool) {
-        var (time, stretch, i, isStopped) = (local, 1.0, index, false)
-        while i != noNode {
-            let timing = tree.nodes[Int(i)].properties.layerTiming
-            if timing.speed == 0 {
-                isStopped = true
-            } else if !timing.isIdentitySpace {
-                time = timing.parentTime(fromLocal: time)
-                stretch /= abs(timing.speed)
-            }
-            i = tree.nodes[Int(i)].parent
-        }
-        let part = log.segments[segment]
-        return (part.start + time - part.begin, stretch, isStopped)
     }
 }
