@@ -85,11 +85,11 @@ extension ShadowPainter {
         if known.matches(silhouette) {
             let visited = known.visited
             known.visited = build
+            let isSeen = isSeen(known.extent, space, layer, shadow)
             if let picture = known.picture, painting.isThere(picture) {
                 painting.take(picture)
-                return .picture(picture)
+                return isSeen ? .picture(picture) : .unseen
             }
-            let isSeen = isSeen(known.extent, space, layer, shadow)
             if isSeen, !known.isLarge { return draw(known, layer, space, shadow, painting) }
             painting.take(known.drawing, isAvoided: visited != build)
             return isSeen ? .large : .unseen

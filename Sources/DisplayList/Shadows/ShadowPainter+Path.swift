@@ -11,16 +11,18 @@ extension ShadowPainter {
         guard !path.isEmpty, b.minX.isFinite, b.maxX.isFinite, b.minY.isFinite, b.maxY.isFinite
         else { return .inPlace }
         let space = ShadowSpace(layer.plane, b, sigma: shadow.sigma)
+        let extent = space.plane.bounds(
+            Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))
+        let isSeen = isSeen(extent, space, layer, shadow)
         if let known = painting.caches.shadows.ofPath(
             path, castBy: layer.index,
             where: { $0.serves(space, sigma: shadow.sigma) && painting.isThere($0) })
         {
             painting.take(known)
-            return put(known, layer, shadow, painting)
+            // An item on the margin of a kept picture would change the way of a mask above.
+            return isSeen ? put(known, layer, shadow, painting) : .inPlace
         }
-        let extent = space.plane.bounds(
-            Double(b.minX), Double(b.minY), Double(b.maxX), Double(b.maxY))
-        guard isSeen(extent, space, layer, shadow) else { return .inPlace }
+        guard isSeen else { return .inPlace }
         if painting.isPatching { return .anew(.castShadow) }
         if isLarge(extent, space, shadow, painting) {
             let drawn = outline(
