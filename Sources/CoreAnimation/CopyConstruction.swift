@@ -13,27 +13,32 @@ import Foundation
 // initialiser traps with Swift's own "unimplemented initializer", as on Apple's systems.
 // `CopyConstructionTests` shows the call for every shape of subclass.
 
-/// Base class of layers, with `init()` and `init(layer:)`.
+/// Base class of layers, with `init()` and `init(layer:)`. Not Apple's: on Apple's systems
+/// `CALayer` inherits from `NSObject`.
 open class LayerObject: NSObject {
     public override init() { super.init() }
     /// Makes a shadow copy of another layer, for presentation layers. Called by the framework.
     public init(layer: Any) { super.init() }
 }
 
-/// Counterpart of `LayerObject` with required initialisers; never instantiated.
+/// Counterpart of `LayerObject` with required initialisers; never instantiated. Not Apple's, and
+/// not for programs. The order of the initialisers is the order in `LayerObject`.
 open class LayerObjectCounterpart: NSObject {
     /// Slot of `LayerObject.init()`.
     public required override init() { super.init() }
-    /// Slot of `LayerObject.init(layer:)`.
+    /// Slot of `LayerObject.init(layer:)`. A call through the slot runs the initialiser of the
+    /// class to be made; a class without the initialiser traps.
     public required init(layer: Any) { super.init() }
 }
 
-/// Base class of animations and emitter cells, with `init()`.
+/// Base class of animations and emitter cells, with `init()`. Not Apple's: on Apple's systems
+/// animations and cells inherit from `NSObject`.
 open class CopiedObject: NSObject {
     public override init() { super.init() }
 }
 
-/// Counterpart of `CopiedObject` with a required initialiser; never instantiated.
+/// Counterpart of `CopiedObject` with a required initialiser; never instantiated. Not Apple's, and
+/// not for programs.
 open class CopiedObjectCounterpart: NSObject {
     /// Slot of `CopiedObject.init()`.
     public required override init() { super.init() }

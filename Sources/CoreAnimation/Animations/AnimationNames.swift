@@ -19,7 +19,8 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
-/// Names of the predefined timing curves.
+/// Names of the predefined timing curves. The struct holds only a name;
+/// `CAMediaTimingFunction(name:)` makes the curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
@@ -38,7 +39,8 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// Interpolation between keyframe values.
+/// Interpolation between keyframe values. Default `linear`, in
+/// `CAKeyframeAnimation.calculationMode`.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
@@ -57,7 +59,8 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// Rotation of a layer that follows a path.
+/// Rotation of a layer that follows a path. Default nil, in `CAKeyframeAnimation.rotationMode`: no
+/// rotation. Without a `path` every mode is without effect.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
@@ -69,7 +72,8 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
-/// Names of the built-in transitions.
+/// Names of the built-in transitions. Default `fade`. A transition with a `filter` ignores the
+/// type.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String
@@ -101,7 +105,8 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-/// Names of the functions from numbers to a transform.
+/// Names of the functions from numbers to a transform. The functions `scale` and `translate` take
+/// three numbers, all others one. For another name `CAValueFunction(name:)` is nil.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String

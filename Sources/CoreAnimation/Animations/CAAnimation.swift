@@ -19,7 +19,8 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
         stored.inherited = ClassDefaults.of(type(of: self))
     }
 
-    /// Decodes an animation from a keyed archive; nil if the archive is malformed.
+    /// Decodes an animation from a keyed archive; nil if the archive is malformed. A property whose
+    /// archived value has an unsuitable type keeps its default.
     public required init?(coder: NSCoder) {
         super.init()
         stored.inherited = ClassDefaults.of(type(of: self))
@@ -31,7 +32,8 @@ open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, 
     open override var classForCoder: AnyClass { Archives.encodableClass(of: type(of: self)) }
     /// Always true.
     open class var supportsSecureCoding: Bool { true }
-    /// Encodes every value with `shouldArchiveValue(forKey:)`.
+    /// Encodes every value with `shouldArchiveValue(forKey:)`. Values without an archived form,
+    /// such as a delegate without `NSSecureCoding`, are left out.
     open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
     /// The class's value of a property without a stored value. Default nil where the class has

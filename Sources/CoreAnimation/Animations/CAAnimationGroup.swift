@@ -5,7 +5,8 @@ import Foundation
 /// Thread: any one thread at a time.
 open class CAAnimationGroup: CAAnimation {
     public override init() { super.init() }
-    /// Decodes a group from a keyed archive; nil if the archive is malformed.
+    /// Decodes a group from a keyed archive; nil if the archive is malformed. A group nested too
+    /// deeply for the stack has no values, with one message.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     deinit {

@@ -7,7 +7,8 @@ import Foundation
 /// message at the commit.
 open class CABasicAnimation: CAPropertyAnimation {
     public override init() { super.init() }
-    /// Decodes an animation from a keyed archive; nil if the archive is malformed.
+    /// Decodes an animation from a keyed archive; nil if the archive is malformed. A property whose
+    /// archived value has an unsuitable type keeps its default.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Value at the beginning, in the type of the animated property. Default nil. Nil: the end less

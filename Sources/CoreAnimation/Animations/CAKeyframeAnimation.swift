@@ -4,7 +4,8 @@ import Foundation
 /// Animation through several values, or along a path (B-KF). Thread: any one thread at a time.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     public override init() { super.init() }
-    /// Decodes an animation from a keyed archive; nil if the archive is malformed.
+    /// Decodes an animation from a keyed archive; nil if the archive is malformed. A property whose
+    /// archived value has an unsuitable type keeps its default.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Values in order, in the type of the animated property. Default nil. A single value is

@@ -73,12 +73,14 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     /// Always true.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Encodes the two inner control points.
+    /// Encodes the two inner control points. The end points (0, 0) and (1, 1) are constant and not
+    /// archived.
     open func encode(with coder: NSCoder) {
         coder.encode(ArchivedList(points[2...5].map { NSNumber(value: $0) }), forKey: "points")
     }
 
-    /// Decodes a curve from a keyed archive; nil if the archive is malformed.
+    /// Decodes a curve from a keyed archive; nil if the archive is malformed. A coordinate that is
+    /// infinite or NaN gives a linear curve, with one warning.
     public required init?(coder: NSCoder) {
         guard
             let list = coder.archived(NSArray.self, forKey: "points") as? [NSNumber],

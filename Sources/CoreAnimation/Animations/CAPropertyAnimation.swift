@@ -11,7 +11,8 @@ open class CAPropertyAnimation: CAAnimation {
         self.init()
         keyPath = path
     }
-    /// Decodes an animation from a keyed archive; nil if the archive is malformed.
+    /// Decodes an animation from a keyed archive; nil if the archive is malformed. A property whose
+    /// archived value has an unsuitable type keeps its default.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Key path of the animated property, relative to the layer. Default nil. Nil, except in an

@@ -7,7 +7,9 @@ import LaminaMotion
 /// Thread: any one thread at a time.
 open class CASpringAnimation: CABasicAnimation {
     public override init() { super.init() }
-    /// Decodes an animation from a keyed archive; nil if the archive is malformed.
+    /// Decodes an animation from a keyed archive; nil if the archive is malformed. A number outside
+    /// the range of its property, such as a mass of 0, is refused with one message, and the
+    /// property keeps its default.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// A spring described by its visible motion.

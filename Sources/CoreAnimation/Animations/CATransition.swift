@@ -7,7 +7,8 @@ import Foundation
 /// transition.
 open class CATransition: CAAnimation {
     public override init() { super.init() }
-    /// Decodes a transition from a keyed archive; nil if the archive is malformed.
+    /// Decodes a transition from a keyed archive; nil if the archive is malformed. A property whose
+    /// archived value has an unsuitable type keeps its default.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Kind of the transition. Default fade; unknown types fade.

@@ -19,11 +19,13 @@ open class CAValueFunction: NSObject, NSSecureCoding, SharedByName, @unchecked S
 
     /// Always true.
     open class var supportsSecureCoding: Bool { true }
-    /// Encodes the name.
+    /// Encodes the name. The archive holds the raw value, such as `rotateX`.
     open func encode(with coder: NSCoder) {
         coder.encode(function.rawValue as NSString, forKey: "name")
     }
-    /// Decodes a function from a keyed archive; nil if the archive is malformed.
+    /// Decodes a function from a keyed archive; nil if the archive is malformed. An unknown name
+    /// gives nil, too. The new object is equal to the shared object of `init(name:)`, but not
+    /// identical.
     public required init?(coder: NSCoder) {
         guard let name = coder.archived(NSString.self, forKey: "name"),
             let function = ValueFunction(rawValue: name as String)
@@ -40,7 +42,7 @@ open class CAValueFunction: NSObject, NSSecureCoding, SharedByName, @unchecked S
 }
 
 /// Lets the initialiser of `CAValueFunction` return a shared object: only an initialiser in a
-/// protocol's extension may assign `self`.
+/// protocol's extension may assign `self`. The protocol has no requirements, and is not Apple's.
 public protocol SharedByName {}
 
 extension SharedByName where Self: CAValueFunction {

@@ -10,7 +10,8 @@ import Foundation
 /// the parts of their class. This reader validates the archive first.
 /// Not Apple's: for archives of the same program, `NSKeyedUnarchiver` works as well.
 public enum LayerArchive {
-    /// Failure to read an archive, with the reason in a sentence.
+    /// Failure to read an archive, with the reason in a sentence. `LayerArchive.layer(from:)`
+    /// throws no other error.
     public struct Failure: Error, CustomStringConvertible, LocalizedError, Sendable {
         /// The reason in a sentence.
         public let description: String

@@ -11,7 +11,8 @@ import Synchronization
 /// time, under the transaction lock; all other members belong to the main thread.
 public final class LayerContext: @unchecked Sendable {
     let sink: CommitSink
-    /// The clock of this tree, read once per commit and once per presentation.
+    /// The clock of this tree, read once per commit and once per presentation. Default the
+    /// machine's monotonic clock, in seconds.
     public let clock: MediaClock
     private var slots: ContiguousArray<Unmanaged<CALayer>?> = []
     private var freeIDs: ContiguousArray<UInt32> = []

@@ -49,7 +49,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         adoptClass()
     }
 
-    /// A layer from an archive; nil for a malformed archive.
+    /// A layer from an archive; nil for a malformed archive. The layer is restored without actions.
+    /// Bounds, a position and a transform with NaN are left out, with one message, as are sublayers
+    /// nested too deeply for the stack.
     public required init?(coder: NSCoder) {
         properties = LayerProperties()
         classInfo = .placeholder
@@ -65,7 +67,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     open override var classForCoder: AnyClass { Archives.encodableClass(of: type(of: self)) }
     /// Always true.
     open class var supportsSecureCoding: Bool { true }
-    /// Encodes values with `shouldArchiveValue(forKey:)`, sublayers, mask and animations.
+    /// Encodes values with `shouldArchiveValue(forKey:)`, sublayers, mask and animations. Drawn
+    /// contents and implicit animations are left out, as are layers nested too deeply for the
+    /// stack, with one message.
     open func encode(with coder: NSCoder) { encodeLayer(with: coder) }
     open override func copy() -> Any { archivedCopy() }
 
@@ -173,7 +177,8 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
         get { properties.transform }
         set { storeTransform(newValue) }
     }
-    /// The transform as an affine one; the identity for other transforms.
+    /// The transform as an affine one; the identity for other transforms. The identity for a new
+    /// layer. `CATransform3DIsAffine(_:)` distinguishes the two cases.
     open func affineTransform() -> CGAffineTransform { plainTransform() }
     /// Replaces the whole transform, the part in space included. NaN traps. Implicitly animatable,
     /// as `transform`.
@@ -240,7 +245,7 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// not the animated values. O(n) in the number of layers below.
     open func hitTest(_ p: CGPoint) -> CALayer? { search(p) }
     /// The layout manager's preferred size, in points of the superlayer; without an answer, the
-    /// size of the frame.
+    /// size of the frame. The answer is not checked, and no layout takes place.
     open func preferredFrameSize() -> CGSize { preferredSize() }
     /// Part of the bounds visible in the enclosing scroll layer; without a scroll layer, the
     /// bounds. Zero if no part is visible.

@@ -32,17 +32,17 @@ public protocol CALayerDelegate: NSObjectProtocol {
 }
 
 extension CALayerDelegate {
-    /// Default: the layer continues with its own display step.
+    /// Default: the layer continues with its own display step. A direct call displays nothing.
     public func display(_ layer: CALayer) { OptionalMethod.missing() }
-    /// Default: draws nothing.
+    /// Default: draws nothing. A layer without a drawing of its own then has no contents.
     public func draw(_ layer: CALayer, in ctx: CGContext) { OptionalMethod.missing() }
     /// Default: does nothing.
     public func layerWillDraw(_ layer: CALayer) { OptionalMethod.missing() }
-    /// Default: the layer continues with its layout manager.
+    /// Default: the layer continues with its layout manager. A direct call places nothing.
     public func layoutSublayers(of layer: CALayer) { OptionalMethod.missing() }
-    /// Default: nil, the search continues.
+    /// Default: nil, the search continues. An override that returns nil has the same effect.
     public func action(for layer: CALayer, forKey event: String) -> CAAction? { nil }
-    /// Default: false.
+    /// Default: false. Without another answer a layer keeps its `contentsScale`.
     public func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from source: Any
     ) -> Bool {
@@ -64,20 +64,21 @@ public protocol CALayoutManager: NSObjectProtocol {
 }
 
 extension CALayoutManager {
-    /// Default: the layer answers itself.
+    /// Default: the layer answers itself. `CALayer.preferredFrameSize()` is then the size of the
+    /// frame; a direct call returns zero.
     public func preferredSize(of layer: CALayer) -> CGSize {
         OptionalMethod.missing()
         return .zero
     }
     /// Default: does nothing.
     public func invalidateLayout(of layer: CALayer) { OptionalMethod.missing() }
-    /// Default: places nothing.
+    /// Default: places nothing. The call changes no frame.
     public func layoutSublayers(of layer: CALayer) { OptionalMethod.missing() }
 }
 
 /// An object may conform to both protocols, each with a method of this name.
 extension CALayoutManager where Self: CALayerDelegate {
-    /// Default: places nothing.
+    /// Default: places nothing. The call changes no frame.
     public func layoutSublayers(of layer: CALayer) { OptionalMethod.missing() }
 }
 
@@ -90,7 +91,7 @@ public protocol CAAction {
 
 /// The action without an effect; ends the search for an action.
 extension NSNull: CAAction {
-    /// Does nothing.
+    /// Does nothing. The arguments are not read.
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
     {}
 }

@@ -18,7 +18,9 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         super.init()
         stored.inherited = ClassDefaults.of(type(of: self))
     }
-    /// Decodes a cell from a keyed archive; nil if the archive is malformed.
+    /// Decodes a cell from a keyed archive; nil if the archive is malformed. A value of an
+    /// unsuitable type counts as missing, and for `color` as nil. Emitted cells nested too deeply
+    /// for the stack are left without values, with one message.
     public required init?(coder: NSCoder) {
         super.init()
         stored.inherited = ClassDefaults.of(type(of: self))
@@ -37,16 +39,19 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
     open override var classForCoder: AnyClass { Archives.encodableClass(of: type(of: self)) }
     /// Always true.
     open class var supportsSecureCoding: Bool { true }
-    /// Encodes every value with `shouldArchiveValue(forKey:)`.
+    /// Encodes every value with `shouldArchiveValue(forKey:)`. Values without an archived form are
+    /// left out, as are emitted cells nested too deeply for the stack.
     open func encode(with coder: NSCoder) { encodeCell(with: coder) }
-    /// A copy with all properties; the copy shares emitted cells with the original.
+    /// A copy with all properties; the copy shares emitted cells with the original. Values under
+    /// invented keys are copied, too.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copied = CopyConstruction.blank(like: self)
         copied.stored = stored
         return copied
     }
 
-    /// The class's value of a property without a stored value; nil for zeros.
+    /// The class's value of a property without a stored value; nil for zeros. An override changes
+    /// the defaults of the properties and of `value(forKey:)`.
     open class func defaultValue(forKey key: String) -> Any? { CellValues.defaults[key] }
     /// True if an archive should hold the key's value. Default: true for every stored value.
     open func shouldArchiveValue(forKey key: String) -> Bool { stored.own[key] != nil }

@@ -11,7 +11,8 @@ import LaminaRenderTree
 open class CAEmitterLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
-    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed. A list of emitter
+    /// cells with other objects is left out.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Kinds of particles. Default nil. The assignment copies the cells' values; a later change of

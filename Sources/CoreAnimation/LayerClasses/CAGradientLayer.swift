@@ -7,7 +7,8 @@ import LaminaRenderTree
 open class CAGradientLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
-    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed. Properties set before
+    /// archiving are restored, without actions; all others have their defaults.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Colours of the gradient, `CGColor`s; fewer than two draw nothing. Default nil. Other objects

@@ -9,7 +9,8 @@ import LaminaRenderTree
 open class CAReplicatorLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
-    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed. Properties set before
+    /// archiving are restored, without actions; all others have their defaults.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Number of copies, the original included. Default 1; 0 and below draw nothing. Copies beyond

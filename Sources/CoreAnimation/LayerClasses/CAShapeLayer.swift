@@ -10,7 +10,8 @@ import LaminaRenderTree
 open class CAShapeLayer: CALayer {
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
-    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed. Properties set before
+    /// archiving are restored, without actions; all others have their defaults.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Path to fill and stroke; a copy is kept. Default nil. No implicit animation. An animation

@@ -18,7 +18,8 @@ open class CATiledLayer: CALayer {
 
     public override init() { super.init() }
     public override init(layer: Any) { super.init(layer: layer) }
-    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed. Tiles are not
+    /// archived: the new layer draws its visible tiles again.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Seconds of a new tile's fade-in, to be overridden. Default 0.25; at 0 and below tiles appear

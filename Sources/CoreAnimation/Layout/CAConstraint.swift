@@ -50,7 +50,8 @@ open class CAConstraint: NSObject, NSSecureCoding {
         super.init()
     }
 
-    /// The constraint `attr` = `srcAttr` of the layer `srcId` + `c`, with the scale 1.
+    /// The constraint `attr` = `srcAttr` of the layer `srcId` + `c`, with the scale 1. The number
+    /// is in points and not checked.
     public convenience init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String,
         attribute srcAttr: CAConstraintAttribute, offset c: CGFloat
@@ -59,6 +60,7 @@ open class CAConstraint: NSObject, NSSecureCoding {
     }
 
     /// The constraint `attr` = `srcAttr` of the layer `srcId`, with the scale 1 and the offset 0.
+    /// The name is not checked: an unknown source leaves the axis of the layer unchanged.
     public convenience init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String,
         attribute srcAttr: CAConstraintAttribute
@@ -69,7 +71,8 @@ open class CAConstraint: NSObject, NSSecureCoding {
     /// Always true.
     open class var supportsSecureCoding: Bool { true }
 
-    /// Encodes attributes, source, scale and offset.
+    /// Encodes attributes, source, scale and offset. The archive holds the source's name, and the
+    /// numbers in double precision.
     open func encode(with coder: NSCoder) {
         coder.encode(Int(attribute.rawValue), forKey: "attribute")
         coder.encode(sourceName as NSString, forKey: "source")
@@ -78,7 +81,8 @@ open class CAConstraint: NSObject, NSSecureCoding {
         coder.encode(Double(offset), forKey: "offset")
     }
 
-    /// Decodes a constraint from a keyed archive; nil if the archive is malformed.
+    /// Decodes a constraint from a keyed archive; nil if the archive is malformed. An unknown
+    /// attribute or a missing name of the source gives nil; a missing scale or offset counts as 0.
     public required init?(coder: NSCoder) {
         guard
             let attr = CAConstraintAttribute(

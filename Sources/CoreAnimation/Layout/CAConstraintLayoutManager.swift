@@ -33,10 +33,11 @@ open class CAConstraintLayoutManager: NSObject, CALayoutManager {
         }
     }
 
-    /// The layer's own size: constraints do not determine the superlayer's.
+    /// The layer's own size: constraints do not determine the superlayer's. The size of the frame,
+    /// in points of the superlayer.
     open func preferredSize(of layer: CALayer) -> CGSize { layer.frame.size }
 
-    /// Does nothing: the manager has no state.
+    /// Does nothing: the manager has no state. Every layout solves all constraints again.
     open func invalidateLayout(of layer: CALayer) {}
 }
 

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// A type with a default for animatable properties without an initial value (B-KV 15).
+/// A type with a default for animatable properties without an initial value (B-KV 15). Not Apple's.
+/// A property of another type needs an initial value, or a conformance of its type.
 public protocol AnimatableDefault {
     /// Default of the type.
     static var animatableDefault: Self { get }

@@ -20,14 +20,15 @@ import Foundation
 public struct AnimatableProperty<Value> {
     private let initial: Value
 
-    /// A property with an initial value.
+    /// A property with an initial value. The layer stores a value only after the first change.
     public init(wrappedValue: Value) { initial = wrappedValue }
 
     /// A property without an initial value: zero, nil, the null rectangle or the identity (B-KV
-    /// 15).
+    /// 15). A type without `AnimatableDefault` needs an initial value.
     public init() where Value: AnimatableDefault { initial = Value.animatableDefault }
 
-    /// Unavailable: the layer stores the value.
+    /// Unavailable: the layer stores the value. A property outside of a layer class does not
+    /// compile.
     @available(*, unavailable, message: "only properties of a CALayer subclass can be animatable")
     public var wrappedValue: Value {
         get { fatalError() }

@@ -10,7 +10,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
     /// Preferred rate in frames per second; nil for no preference. Default nil.
     public var preferred: Float?
 
-    /// The range 0, 0, nil: the system decides.
+    /// The range 0, 0, nil: the system decides. The range is equal to `default`.
     public init() { self.init(minimum: 0, maximum: 0) }
 
     /// A range; a preferred rate of 0 becomes nil. Numbers are kept as given, without a check of

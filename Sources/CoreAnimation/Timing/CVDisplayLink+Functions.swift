@@ -104,7 +104,8 @@ public func CVDisplayLinkGetNominalOutputVideoRefreshPeriod(_ displayLink: CVDis
         timeScale: CVDisplayLink.scale)
 }
 
-/// Time from a frame's start to its display: one refresh.
+/// Time from a frame's start to its display: one refresh. The time is the nominal refresh period,
+/// not a measurement. Thread: any.
 public func CVDisplayLinkGetOutputVideoLatency(_ displayLink: CVDisplayLink) -> CVTime {
     CVDisplayLinkGetNominalOutputVideoRefreshPeriod(displayLink)
 }

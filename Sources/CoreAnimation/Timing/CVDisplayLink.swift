@@ -4,13 +4,17 @@ import Foundation
 // Core Video's display link: calls back once per refresh on a separate thread. The C callback of
 // Apple's interface is a Swift closure here, because a C function cannot take a Swift object.
 
-/// Result of Core Video functions; 0 is success.
+/// Result of Core Video functions; 0 is success. Every error of a display link is negative. A
+/// display link ignores the result of its callback.
 public typealias CVReturn = Int32
-/// Flags of Core Video calls; no flag is defined.
+/// Flags of Core Video calls; no flag is defined. Callbacks receive 0, and flags returned by
+/// callbacks are ignored.
 public typealias CVOptionFlags = UInt64
 /// Number of a display: 1 is the main display, the others follow in the window system's order.
+/// Display links treat an unknown number as the main display.
 public typealias CGDirectDisplayID = UInt32
-/// Displays of an OpenGL renderer, one bit each.
+/// Displays of an OpenGL renderer, one bit each. 0 is an invalid argument; every other mask means
+/// the main display here.
 public typealias CGOpenGLDisplayMask = UInt32
 
 /// Success: 0.
@@ -26,11 +30,12 @@ public let kCVReturnDisplayLinkCallbacksNotSet: CVReturn = -6673
 
 /// A rational time in seconds. Default 0/0, no time.
 public struct CVTime: Equatable, Sendable {
-    /// Numerator of the time.
+    /// Numerator of the time. Default 0.
     public var timeValue: Int64
-    /// Denominator of the time, in units per second.
+    /// Denominator of the time, in units per second. Default 0, no time. Times of a display link
+    /// have 1 000 000 000.
     public var timeScale: Int32
-    /// Flags; unused here.
+    /// Flags; unused here. Default 0.
     public var flags: Int32
 
     /// A time of `timeValue / timeScale` seconds. The numbers are not checked.
@@ -39,7 +44,7 @@ public struct CVTime: Equatable, Sendable {
     }
 }
 
-/// A film time code; always zero here.
+/// A film time code; always zero here. Display links write no field.
 public struct CVSMPTETime: Equatable, Sendable {
     /// Subframe; always 0.
     public var subframes: Int16 = 0
@@ -65,28 +70,32 @@ public struct CVSMPTETime: Equatable, Sendable {
 }
 
 /// A time of a display: `videoTime / videoTimeScale` seconds since the link's creation, and the
-/// host clock in nanoseconds.
+/// host clock in nanoseconds. Default zeros, with a `rateScalar` of 1.
 public struct CVTimeStamp: Equatable, Sendable {
     /// Version; always 0.
     public var version: UInt32 = 0
-    /// Units per second of `videoTime`.
+    /// Units per second of `videoTime`. Default 0; 1 000 000 000 in stamps of a display link.
     public var videoTimeScale: Int32 = 0
-    /// Units of `videoTimeScale` since the link's creation.
+    /// Units of `videoTimeScale` since the link's creation. Default 0. Times before the creation
+    /// are negative.
     public var videoTime: Int64 = 0
-    /// Host clock in nanoseconds.
+    /// Host clock in nanoseconds. Default 0. The clock is the machine's monotonic clock,
+    /// `SystemClock`.
     public var hostTime: UInt64 = 0
     /// Ratio of measured to nominal rate; always 1.
     public var rateScalar: Double = 1
-    /// Units of `videoTimeScale` between refreshes.
+    /// Units of `videoTimeScale` between refreshes. Default 0. A display link writes the nominal
+    /// period of its display.
     public var videoRefreshPeriod: Int64 = 0
     /// Film time code; always zero.
     public var smpteTime = CVSMPTETime()
-    /// Valid fields, as bits: 3 for `videoTime` and `hostTime` in calls of a link.
+    /// Valid fields, as bits: 3 for `videoTime` and `hostTime` in calls of a link. Default 0.
+    /// `CVDisplayLinkTranslateTime(_:_:_:)` does not read the flags of its input.
     public var flags: UInt64 = 0
     /// Reserved; always 0.
     public var reserved: UInt64 = 0
 
-    /// A time stamp of zeros.
+    /// A time stamp of zeros, except a `rateScalar` of 1.
     public init() {}
 }
 

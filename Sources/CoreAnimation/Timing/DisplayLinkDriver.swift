@@ -35,7 +35,8 @@ public enum DisplayLinkDrivers {
 public final class ManualDisplayLinkDriver: DisplayLinkDriver {
     private var links: [CADisplayLink] = []
 
-    /// A driver without links, whose calls come from the owner.
+    /// A driver without links, whose calls come from the owner. Links are called by
+    /// `refresh(at:period:)` only.
     public init() {}
 
     /// Starts calls of a link at the next `refresh(at:period:)`, and retains the link. O(1).
@@ -43,7 +44,7 @@ public final class ManualDisplayLinkDriver: DisplayLinkDriver {
     /// Ends calls of a link, and releases the link. O(n) in the number of links.
     public func detach(_ link: CADisplayLink) { links.remove(object: link) }
 
-    /// Number of attached links.
+    /// Number of attached links. 0 for a new driver. O(1).
     public var count: Int { links.count }
 
     /// Refreshes every link. `time` and `period`: seconds. Links added or removed inside a call

@@ -21,7 +21,8 @@ public final class SystemClock: MediaClock {
 public final class ManualClock: MediaClock, Sendable {
     private let instant: Mutex<CFTimeInterval>
 
-    /// A clock at a time in seconds, by default 0, constant until `time` is set.
+    /// A clock at a time in seconds, by default 0, constant until `time` is set. The number is not
+    /// checked.
     public init(_ start: CFTimeInterval = 0) { instant = Mutex(start) }
 
     /// Time of the clock in seconds; settable. Lower times are taken, too: tests may turn time
@@ -31,7 +32,7 @@ public final class ManualClock: MediaClock, Sendable {
         set { instant.withLock { $0 = newValue } }
     }
 
-    /// Time of the clock in seconds.
+    /// Time of the clock in seconds. Constant between changes of `time`. Thread: any.
     public func now() -> CFTimeInterval { time }
 }
 

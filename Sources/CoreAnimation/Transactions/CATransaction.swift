@@ -72,7 +72,8 @@ open class CATransaction: NSObject {
     /// Takes the lock of all commits. Recursive: each call needs an `unlock()` on the same thread.
     /// Commits of other threads wait for the last `unlock()`.
     open class func lock() { TransactionLock.lock() }
-    /// Releases the lock; without a `lock()` on this thread the call has no effect (B-TX 99).
+    /// Releases the lock; without a `lock()` on this thread the call has no effect (B-TX 99). The
+    /// call that balances the first `lock()` lets commits of other threads continue.
     open class func unlock() { TransactionLock.unlock() }
 }
 

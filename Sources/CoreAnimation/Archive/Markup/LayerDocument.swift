@@ -19,7 +19,8 @@ public final class LayerDocument {
     public let rootLayer: CALayer
     /// Warnings with file and line number, without duplicates. Default empty.
     public let warnings: [String]
-    /// Size in points: from the bundle, else from the root layer's bounds.
+    /// Size in points: from the bundle, else from the root layer's bounds. Constant after reading.
+    /// A bundle's sides are 0 to 1 000 000 points; other numbers are an error of the initialiser.
     public let size: CGSize
     /// True if y runs down inside the root layer. The bundle determines the direction if the root
     /// element does not.

@@ -8,16 +8,18 @@ import Foundation
 /// holds them. The drawing side receives the equivalent Core Image filter with converted inputs.
 /// Thread: any one at a time.
 public final class NamedFilter: NSObject, FilterValueCoding {
-    /// `CAFilter` or `CIFilter`.
+    /// `CAFilter` or `CIFilter`. The text is kept as given, without a check.
     public let kind: String
-    /// The filter's own name, such as `gaussianBlur`.
+    /// The filter's own name, such as `gaussianBlur`. The text is kept as given: a filter unknown
+    /// to the drawing side has no effect.
     public let type: String
     /// Label in key paths. Default: the filter's own name.
     public var name: String
-    /// Values by input key (`inputRadius`); numbers, points, colours, or lists of numbers.
+    /// Values by input key (`inputRadius`); numbers, points, colours, or lists of numbers. Default
+    /// empty. `setValue(_:forKey:)` stores any key, without a check of the value.
     public private(set) var inputs: [String: Any] = [:]
 
-    /// A filter without inputs, labelled with its type.
+    /// A filter without inputs, labelled with its type. The texts are not checked.
     public init(kind: String, type: String) {
         self.kind = kind
         self.type = type
@@ -25,6 +27,8 @@ public final class NamedFilter: NSObject, FilterValueCoding {
     }
 
     /// Name of the equivalent filter on the drawing side; the filter's own name for all others.
+    /// `colorSaturate`, `colorBrightness` and `colorContrast` are `CIColorControls`;
+    /// `colorHueRotate` is `CIHueAdjust`.
     public var filterType: String { Self.equals[type] ?? type }
     /// False if the input `enabled` is false. Default true.
     public var isEnabled: Bool { Coercion.bool(inputs["enabled"]) ?? true }
@@ -45,7 +49,8 @@ public final class NamedFilter: NSObject, FilterValueCoding {
         if key == "name" { name = value as? String ?? name } else { inputs[key] = value }
     }
 
-    /// A copy with the same inputs and the same name.
+    /// A copy with the same inputs and the same name. Input values that are objects are shared with
+    /// the original.
     public func copyOfFilter() -> AnyObject {
         let copied = NamedFilter(kind: kind, type: type)
         copied.name = name
