@@ -46,7 +46,8 @@ public enum UIAccessibility {
         }
     }
 
-    /// A rectangle of a view in the space of `accessibilityFrame`: points of the window.
+    /// A rectangle of a view in the space of `accessibilityFrame`: points of the window. Unlike
+    /// Apple's, the result does not contain the window's place on the screen.
     public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
         view.convert(rect, to: nil)
     }

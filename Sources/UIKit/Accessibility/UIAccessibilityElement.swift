@@ -12,7 +12,7 @@ open class UIAccessibilityElement: UIResponder {
     open var accessibilityFrameInContainerSpace = CGRect.zero
 
     /// Element inside a container; a container that is no responder leaves the element out of the
-    /// tree.
+    /// tree. The container is not retained.
     public init(accessibilityContainer container: Any) {
         accessibilityContainer = container as AnyObject
         super.init()

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Kind and state of an accessible element, as a set.
+/// Kind and state of an accessible element, as a set. Traits without a counterpart on the desktop
+/// are kept without effect.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     /// Bits of the set, with the values of UIKit.
     public let rawValue: UInt64
@@ -67,7 +68,8 @@ public enum UIAccessibilityContainerType: Int, Sendable {
     case semanticGroup
 }
 
-/// Direction of scrolling for `accessibilityScroll(_:)`.
+/// Direction of scrolling for `accessibilityScroll(_:)`. A scroll view treats `next` as `down`, and
+/// `previous` as `up`.
 public enum UIAccessibilityScrollDirection: Int, Sendable {
     /// To content on the right.
     case right = 1
@@ -86,7 +88,7 @@ public enum UIAccessibilityScrollDirection: Int, Sendable {
 /// Action of an accessible element, in addition to its activation. Thread: main.
 @MainActor @preconcurrency
 open class UIAccessibilityCustomAction: NSObject {
-    /// Handler: true if the action was performed.
+    /// Handler: true if the action was performed. The argument is the action itself. Thread: main.
     public typealias Handler = (UIAccessibilityCustomAction) -> Bool
 
     /// Name for people.
@@ -95,7 +97,8 @@ open class UIAccessibilityCustomAction: NSObject {
     /// thread.
     open var actionHandler: Handler?
 
-    /// Action with a name and its work.
+    /// Action with a name and its work. The name is not checked; without a handler the action
+    /// performs nothing.
     public init(name: String, actionHandler: Handler?) {
         (self.name, self.actionHandler) = (name, actionHandler)
         super.init()

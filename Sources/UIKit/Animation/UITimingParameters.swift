@@ -33,14 +33,16 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
     /// distinguishes the cases.
     public let animationCurve: UIView.AnimationCurve
     /// First control point of the curve from (0, 0) to (1, 1): x is a fraction of the duration, y a
-    /// fraction of the change.
+    /// fraction of the change. Numbers outside 0 to 1 are kept.
     public let controlPoint1: CGPoint
-    /// Second control point of the curve, in fractions like `controlPoint1`.
+    /// Second control point of the curve, in fractions like `controlPoint1`. Numbers outside 0 to 1
+    /// are kept.
     public let controlPoint2: CGPoint
     private let isNamed: Bool
     let function: CAMediaTimingFunction
 
-    /// Timing by a named curve; the name determines the control points.
+    /// Timing by a named curve; the name determines the control points. The control points of
+    /// `easeInOut` are (0.42, 0) and (0.58, 1), those of `linear` (0, 0) and (1, 1).
     public init(animationCurve curve: UIView.AnimationCurve) {
         (animationCurve, isNamed, function) = (curve, true, curve.function)
         (controlPoint1, controlPoint2) = (function.point(1), function.point(2))
@@ -61,11 +63,12 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
             coordinate(point2.y))
     }
 
-    /// Kind of the curve: `builtin` for a named curve, else `cubic`.
+    /// Kind of the curve: `builtin` for a named curve, else `cubic`. Control points equal to those
+    /// of a named curve are `cubic`, too.
     public var timingCurveType: UITimingCurveType { isNamed ? .builtin : .cubic }
-    /// The parameters themselves.
+    /// The parameters themselves. Never nil.
     public var cubicTimingParameters: UICubicTimingParameters? { self }
-    /// Always nil: the curve is not a spring.
+    /// Always nil: the curve is not a spring. An animator therefore uses the cubic curve.
     public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
@@ -101,11 +104,11 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked
         physical = spring(velocity.dx).with(alongY: spring(velocity.dy))
     }
 
-    /// Always `spring`.
+    /// Always `spring`. An overdamped spring is no exception.
     public var timingCurveType: UITimingCurveType { .spring }
-    /// Always nil: the curve is not cubic.
+    /// Always nil: the curve is not cubic. The spring determines the animation.
     public var cubicTimingParameters: UICubicTimingParameters? { nil }
-    /// The parameters themselves.
+    /// The parameters themselves. Never nil.
     public var springTimingParameters: UISpringTimingParameters? { self }
 
     func spring(_ duration: TimeInterval) -> Spring {
@@ -126,7 +129,7 @@ extension CAMediaTimingFunction {
 }
 
 /// State of an animator: without animations, with animations under way or paused, or stopped and
-/// waiting for `finishAnimation(at:)`.
+/// waiting for `finishAnimation(at:)`. Default `inactive`.
 public enum UIViewAnimatingState: Int, Sendable {
     /// No animations: before the start, and after the end.
     case inactive = 0
@@ -136,7 +139,7 @@ public enum UIViewAnimatingState: Int, Sendable {
     case stopped
 }
 /// Position of an animator at the end: at the new values, at the old values, or where the values
-/// are.
+/// are. Completions of an animator receive the position.
 public enum UIViewAnimatingPosition: Int, Sendable {
     /// End of the animation: the new values.
     case end = 0

@@ -103,7 +103,8 @@ extension UIView {
     /// True if blocks animate, as set by `setAnimationsEnabled(_:)`. Default true.
     public class var areAnimationsEnabled: Bool { AnimationSwitch.isOn }
 
-    /// Duration of the open block in seconds; 0 outside of blocks.
+    /// Duration of the open block in seconds; 0 outside of blocks. The duration is 0 inside
+    /// `performWithoutAnimation(_:)`, too.
     public class var inheritedAnimationDuration: TimeInterval {
         AnimationScope.inheritedTiming?.duration ?? 0
     }

@@ -85,32 +85,36 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
 
 extension UIView {
     /// Edge where text begins: the left edge, because only languages from left to right are
-    /// supported.
+    /// supported. The position is that of `leftAnchor`.
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
     /// Edge where text ends: the right edge, because only languages from left to right are
-    /// supported.
+    /// supported. The position is that of `rightAnchor`.
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
-    /// Left edge.
+    /// Left edge. The view's transform and anchor point are not considered.
     public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
-    /// Right edge.
+    /// Right edge. The view's transform and anchor point are not considered.
     public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
-    /// Horizontal center.
+    /// Horizontal center. The view's transform and anchor point are not considered.
     public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
-    /// Upper edge.
+    /// Upper edge. The view's transform and anchor point are not considered.
     public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
-    /// Lower edge.
+    /// Lower edge. The view's transform and anchor point are not considered.
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
-    /// Vertical center.
+    /// Vertical center. The view's transform and anchor point are not considered.
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
     /// Baseline of the first row of text; the lower edge of a view without text.
+    /// `forFirstBaselineLayout` may name a view inside for the baseline.
     public var firstBaselineAnchor: NSLayoutYAxisAnchor {
         NSLayoutYAxisAnchor(self, .firstBaseline)
     }
     /// Baseline of the last row of text; the lower edge of a view without text.
+    /// `forLastBaselineLayout` may name a view inside for the baseline.
     public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
-    /// Width in points.
+    /// Width in points. A width determined by constraints is at least 0, and the view's transform
+    /// is not considered.
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
-    /// Height in points.
+    /// Height in points. A height determined by constraints is at least 0, and the view's transform
+    /// is not considered.
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
     /// A guide with the view's own rectangle, because windows have no bars. A new guide at each
     /// call.
@@ -168,24 +172,34 @@ extension UIView {
 
 extension UILayoutGuide {
     private var view: UIView { owningView ?? UIView() }
-    /// Leading edge of the guide's view.
+    /// Leading edge of the guide's view. After the release of the view, activation of a constraint
+    /// between views stops the program.
     public var leadingAnchor: NSLayoutXAxisAnchor { view.leadingAnchor }
-    /// Trailing edge of the guide's view.
+    /// Trailing edge of the guide's view. After the release of the view, activation of a constraint
+    /// between views stops the program.
     public var trailingAnchor: NSLayoutXAxisAnchor { view.trailingAnchor }
-    /// Left edge of the guide's view.
+    /// Left edge of the guide's view. After the release of the view, activation of a constraint
+    /// between views stops the program.
     public var leftAnchor: NSLayoutXAxisAnchor { view.leftAnchor }
-    /// Right edge of the guide's view.
+    /// Right edge of the guide's view. After the release of the view, activation of a constraint
+    /// between views stops the program.
     public var rightAnchor: NSLayoutXAxisAnchor { view.rightAnchor }
-    /// Horizontal center of the guide's view.
+    /// Horizontal center of the guide's view. After the release of the view, activation of a
+    /// constraint between views stops the program.
     public var centerXAnchor: NSLayoutXAxisAnchor { view.centerXAnchor }
-    /// Upper edge of the guide's view.
+    /// Upper edge of the guide's view. After the release of the view, activation of a constraint
+    /// between views stops the program.
     public var topAnchor: NSLayoutYAxisAnchor { view.topAnchor }
-    /// Lower edge of the guide's view.
+    /// Lower edge of the guide's view. After the release of the view, activation of a constraint
+    /// between views stops the program.
     public var bottomAnchor: NSLayoutYAxisAnchor { view.bottomAnchor }
-    /// Vertical center of the guide's view.
+    /// Vertical center of the guide's view. After the release of the view, activation of a
+    /// constraint between views stops the program.
     public var centerYAnchor: NSLayoutYAxisAnchor { view.centerYAnchor }
-    /// Width of the guide's view: a guide has no size of its own here.
+    /// Width of the guide's view: a guide has no size of its own here. In points, at least 0 if
+    /// determined by constraints.
     public var widthAnchor: NSLayoutDimension { view.widthAnchor }
-    /// Height of the guide's view: a guide has no size of its own here.
+    /// Height of the guide's view: a guide has no size of its own here. In points, at least 0 if
+    /// determined by constraints.
     public var heightAnchor: NSLayoutDimension { view.heightAnchor }
 }

@@ -3,7 +3,8 @@ import Foundation
 import LaminaViews
 
 /// Priority of a constraint, above 0 to 1000: 1000 is required; constraints with smaller values may
-/// be violated.
+/// be violated. A number above 1000 counts as required, a number below 0 as 0. The weight grows a
+/// hundredfold with every 250.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     /// Priority as a number.
     public let rawValue: Float
@@ -28,7 +29,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 /// met as nearly as possible.
 @MainActor @preconcurrency
 open class NSLayoutConstraint: NSObject {
-    /// Attribute of a view in a constraint.
+    /// Attribute of a view in a constraint. The raw values are UIKit's; attributes of margins do
+    /// not exist.
     public enum Attribute: Int, Sendable {
         /// No attribute: the second attribute of a comparison with a constant.
         case notAnAttribute = 0
@@ -57,7 +59,7 @@ open class NSLayoutConstraint: NSObject {
         /// Baseline of the first row of text; the lower edge without text.
         case firstBaseline
     }
-    /// Relation of the two sides.
+    /// Relation of the two sides. The raw values are UIKit's.
     public enum Relation: Int, Sendable {
         /// The left side is at most the right side.
         case lessThanOrEqual = -1
@@ -74,11 +76,13 @@ open class NSLayoutConstraint: NSObject {
         case vertical
     }
 
-    /// View on the left side, not retained; a constraint without its view has no effect.
+    /// View on the left side, not retained; a constraint without its view has no effect. Nil, too,
+    /// for an item that is neither a view nor a layout guide.
     open private(set) weak var firstItem: UIView?
-    /// Attribute on the left side.
+    /// Attribute on the left side. Constant; `notAnAttribute` counts as 0 points.
     public let firstAttribute: Attribute
-    /// Relation of the left side to the right side.
+    /// Relation of the left side to the right side. Constant: another relation needs a new
+    /// constraint.
     public let relation: Relation
     /// View on the right side, not retained. Nil for a comparison with the constant alone.
     open private(set) weak var secondItem: UIView?
@@ -191,7 +195,7 @@ open class NSLayoutConstraint: NSObject {
 /// Rectangle with anchors: here the bounds of a view. Thread: main.
 @MainActor @preconcurrency
 open class UILayoutGuide: NSObject {
-    /// View whose bounds the guide represents; not retained.
+    /// View whose bounds the guide represents; not retained. Nil after the release of the view.
     open internal(set) weak var owningView: UIView?
     /// Rectangle of the guide in the view's coordinates, points: the view's bounds. Zero without a
     /// view.

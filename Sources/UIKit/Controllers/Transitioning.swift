@@ -84,7 +84,8 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     func animationEnded(_ transitionCompleted: Bool)
 }
 extension UIViewControllerAnimatedTransitioning {
-    /// Default nil: the animation consists of blocks.
+    /// Default nil: the animation consists of blocks. An interaction then scrubs the blocks of
+    /// `animateTransition(using:)`.
     public func interruptibleAnimator(using context: any UIViewControllerContextTransitioning)
         -> (any UIViewImplicitlyAnimating)?
     { nil }
@@ -116,20 +117,24 @@ public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 extension UIViewControllerTransitioningDelegate {
-    /// Default nil: the controller's `modalTransitionStyle` holds.
+    /// Default nil: the controller's `modalTransitionStyle` holds. An override that returns nil has
+    /// the same effect.
     public func animationController(
         forPresented presented: UIViewController, presenting: UIViewController,
         source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-    /// Default nil: the controller's `modalTransitionStyle` holds.
+    /// Default nil: the controller's `modalTransitionStyle` holds. An override that returns nil has
+    /// the same effect.
     public func animationController(forDismissed dismissed: UIViewController)
         -> (any UIViewControllerAnimatedTransitioning)?
     { nil }
-    /// Default nil: no interaction.
+    /// Default nil: no interaction. The method is called only if the delegate has an animator for
+    /// the presentation.
     public func interactionControllerForPresentation(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-    /// Default nil: no interaction.
+    /// Default nil: no interaction. The method is called only if the delegate has an animator for
+    /// the dismissal.
     public func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { nil }

@@ -35,7 +35,8 @@ extension UIViewControllerInteractiveTransitioning {
 @MainActor @preconcurrency
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
-    /// Duration of the transition in seconds; 0 before the first transition.
+    /// Duration of the transition in seconds; 0 before the first transition. The animator's
+    /// `transitionDuration(using:)` at the start of a transition, without a check.
     open private(set) var duration: CGFloat = 0
     /// Progress of the interaction, 0 to 1. Default 0. After the interaction the last progress
     /// stays.

@@ -42,9 +42,11 @@ open class UIViewController: UIResponder, UIContentContainer {
     var isAppearing = false
 
     public override init() { super.init() }
-    /// Same as `init()`: Lamina has no interface files, and both names are ignored.
+    /// Same as `init()`: Lamina has no interface files, and both names are ignored. `loadView()`
+    /// makes the view.
     public convenience init(nibName: String?, bundle: Bundle?) { self.init() }
-    /// Always nil: controllers are not read from archives.
+    /// Always nil: controllers are not read from archives. A subclass with an initialiser of its
+    /// own must declare this initialiser, too.
     public required init?(coder: NSCoder) {
         super.init()
         return nil
@@ -76,7 +78,8 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
     /// Root view if loaded, else nil. Loads nothing.
     open var viewIfLoaded: UIView? { loaded }
-    /// True if the root view exists; the access loads nothing.
+    /// True if the root view exists; the access loads nothing. Default false; false again after
+    /// `view` was set to nil.
     open var isViewLoaded: Bool { loaded != nil }
     /// Loads the root view if needed. Has no effect for a loaded view.
     open func loadViewIfNeeded() { _ = view }
@@ -105,7 +108,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     // MARK: Traits
 
     /// Scale, size class and style of the view; the traits of the screen while the view is not
-    /// loaded.
+    /// loaded. The traits of the screen have no size classes.
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .ofScreen }
     /// Called after a change of the view's traits. Default nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}

@@ -19,7 +19,8 @@ open class UIAction: NSObject {
     open var image: UIImage?
     /// Identifier as given, else a new UUID. Constant.
     public let identifier: Identifier
-    /// Sender while the handler runs; nil otherwise.
+    /// Sender while the handler runs; nil otherwise. The sender is the control whose event runs the
+    /// handler.
     open internal(set) var sender: Any?
     let handler: (UIAction) -> Void
 

@@ -7,7 +7,8 @@ import LaminaViews
 /// The rotation is an animation of the render tree: turning takes no time of the main thread.
 @MainActor @preconcurrency
 open class UIActivityIndicatorView: UIView {
-    /// Size of an indicator: `medium` has 20 points, `large` 37.
+    /// Size of an indicator: `medium` has 20 points, `large` 37. Default `medium`. The raw values
+    /// are UIKit's.
     public enum Style: Int, Sendable {
         /// 20 points.
         case medium = 100
@@ -95,7 +96,8 @@ open class UIActivityIndicatorView: UIView {
     }
     open override func layoutSubviews() { place() }
 
-    /// Shows the view and starts the rotation; does nothing while animating.
+    /// Shows the view and starts the rotation; does nothing while animating. A turn takes 0.8
+    /// seconds, until `stopAnimating()`.
     open func startAnimating() {
         guard !isAnimating else { return }
         isAnimating = true

@@ -105,7 +105,8 @@ open class UIButton: UIControl {
         changed()
     }
     /// Sets the attributed title of a state, which takes precedence over the plain title; nil
-    /// removes the title.
+    /// removes the title. The attributed title of the normal state also precedes the plain title of
+    /// another state.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         guard title != attributed[state] else { return }
         attributed[state] = title
@@ -139,9 +140,11 @@ open class UIButton: UIControl {
         backs[state] = image
         changed()
     }
-    /// Title of a state, else the normal state's; nil for none.
+    /// Title of a state, else the normal state's; nil for none. A combination of states, such as
+    /// selected and highlighted, is a state of its own.
     open func title(for state: State) -> String? { value(titles, state) }
-    /// Attributed title of a state, else the normal state's; nil for none.
+    /// Attributed title of a state, else the normal state's; nil for none. A combination of states,
+    /// such as selected and highlighted, is a state of its own.
     open func attributedTitle(for state: State) -> NSAttributedString? { value(attributed, state) }
     /// Title's colour of a state, else the normal state's. Default white; for a system button the
     /// tint, and gray while disabled.
@@ -149,13 +152,16 @@ open class UIButton: UIControl {
         value(colors, state)
             ?? (buttonType == .custom ? .white : state == .disabled ? .systemGray : tintColor)
     }
-    /// Colour of the title's shadow of a state, else the normal state's; nil for no shadow.
+    /// Colour of the title's shadow of a state, else the normal state's; nil for no shadow. A
+    /// combination of states, such as selected and highlighted, is a state of its own.
     open func titleShadowColor(for state: State) -> UIColor? { value(shadows, state) }
-    /// Colour of the title's shadow in the present state; nil for no shadow.
+    /// Colour of the title's shadow in the present state; nil for no shadow. Default nil.
     open var currentTitleShadowColor: UIColor? { titleShadowColor(for: state) }
-    /// Image of a state, else the normal state's; nil for none.
+    /// Image of a state, else the normal state's; nil for none. A combination of states, such as
+    /// selected and highlighted, is a state of its own.
     open func image(for state: State) -> UIImage? { value(images, state) }
-    /// Background image of a state, else the normal state's; nil for none.
+    /// Background image of a state, else the normal state's; nil for none. A combination of states,
+    /// such as selected and highlighted, is a state of its own.
     open func backgroundImage(for state: State) -> UIImage? { value(backs, state) }
     /// Title of the present state. Nil without a title. An attributed title is not counted.
     open var currentTitle: String? { title(for: state) }

@@ -129,7 +129,7 @@ open class UIControl: UIView {
         /// At the right edge.
         case trailing
     }
-    /// Vertical place of content.
+    /// Vertical place of content. Default `center`.
     public enum ContentVerticalAlignment: Int, Sendable {
         /// In the middle.
         case center = 0

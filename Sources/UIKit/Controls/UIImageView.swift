@@ -98,6 +98,7 @@ open class UIImageView: UIView {
     /// Stops the animation of `animationImages`. `image` is visible again.
     open func stopAnimating() { ownLayer.removeAnimation(forKey: "images") }
     /// True while `animationImages` are animated: from `startAnimating()` to the end of the last
-    /// cycle, or to `stopAnimating()`.
+    /// cycle, or to `stopAnimating()`. Default false. Without a repeat count the animation ends by
+    /// `stopAnimating()` only.
     open var isAnimating: Bool { ownLayer.animation(forKey: "images") != nil }
 }

@@ -92,11 +92,13 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
 }
 
 extension UITextFieldDelegate {
-    /// Default true: a tap begins editing.
+    /// Default true: a tap begins editing. `becomeFirstResponder()` calls the method, except while
+    /// the field edits.
     public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
     /// Does nothing by default.
     public func textFieldDidBeginEditing(_ textField: UITextField) {}
-    /// Default true: editing may end.
+    /// Default true: editing may end. `resignFirstResponder()` calls the method while the field
+    /// edits.
     public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
     /// Does nothing by default.
     public func textFieldDidEndEditing(_ textField: UITextField) {}

@@ -12,7 +12,7 @@ import StringDrawing
 @MainActor @preconcurrency
 open class UITextField: UIControl, TextInput {
     /// Frame around the text: `line` and `bezel` are drawn as the same line, 1 point wide;
-    /// `roundedRect` has round corners and a white background.
+    /// `roundedRect` has round corners and a white background. Default `none`.
     public enum BorderStyle: Int, Sendable {
         /// No frame.
         case none = 0
@@ -149,7 +149,7 @@ open class UITextField: UIControl, TextInput {
     // MARK: Drawing
 
     /// Rectangle of the text: the bounds, or with a border 8 points less at the sides and 2 at top
-    /// and bottom.
+    /// and bottom. In points of the field. An override moves the text and the caret.
     open func textRect(forBounds bounds: CGRect) -> CGRect {
         borderStyle == .none ? bounds : bounds.insetBy(dx: 8, dy: 2)
     }

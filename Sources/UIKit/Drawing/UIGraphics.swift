@@ -55,7 +55,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 public func UIGraphicsEndImageContext() { DrawingContexts.pop() }
 
 /// Fills a rectangle with the fill colour of the current context; does nothing outside of any
-/// drawing.
+/// drawing. The context is that of the calling thread.
 public func UIRectFill(_ rect: CGRect) { DrawingContexts.current?.fill(rect) }
 /// Draws a frame a point wide inside a rectangle, in the stroke colour. Does nothing outside of any
 /// drawing.

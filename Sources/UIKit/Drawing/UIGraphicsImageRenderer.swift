@@ -13,7 +13,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
     public override init() { super.init() }
     /// Format with the defaults: the main screen's scale, with alpha. Each call makes a new object.
     open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
-    /// Format for the main screen: the same as `default()`.
+    /// Format for the main screen: the same as `default()`. Each call makes a new object.
     open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
@@ -21,7 +21,8 @@ open class UIGraphicsImageRendererFormat: NSObject {
 open class UIGraphicsImageRendererContext: NSObject {
     /// Context of Core Graphics for the bitmap: in points, y down. Not to be used after the block.
     public let cgContext: CGContext
-    /// Format of the bitmap: the renderer's object, not a copy.
+    /// Format of the bitmap: the renderer's object, not a copy. A change inside the block changes
+    /// the scale of `currentImage`, not the bitmap.
     public let format: UIGraphicsImageRendererFormat
     let bounds: CGRect
 
@@ -37,7 +38,7 @@ open class UIGraphicsImageRendererContext: NSObject {
     /// the context apply.
     open func fill(_ rect: CGRect) { cgContext.fill(rect) }
     /// Fills a rectangle, in points, with the current fill colour and a blend mode; later drawing
-    /// keeps its blend mode.
+    /// keeps its blend mode. The clip of the context applies.
     open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
         cgContext.saveGState()
         cgContext.setBlendMode(blendMode)
@@ -49,19 +50,20 @@ open class UIGraphicsImageRendererContext: NSObject {
     open func stroke(_ rect: CGRect) {
         cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
     }
-    /// Clips further drawing to a rectangle, in points, in addition to the present clip.
+    /// Clips further drawing to a rectangle, in points, in addition to the present clip. Only a
+    /// restored graphics state of `cgContext` widens the clip again.
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
 /// Renderer of images from the drawing of a block. Thread: any.
 open class UIGraphicsImageRenderer: NSObject {
     /// Format of the bitmaps: the object given at creation, not a copy, read at the begin of each
-    /// image.
+    /// image. A change of the object counts for the next image.
     public let format: UIGraphicsImageRendererFormat
     private let bounds: CGRect
 
     /// Renderer of images with this size in points, in the default format: the screen's scale, with
-    /// alpha.
+    /// alpha. A size without area makes empty images, as does a size above 16 384 pixels a side.
     public convenience init(size: CGSize) {
         self.init(size: size, format: UIGraphicsImageRendererFormat())
     }
@@ -75,7 +77,7 @@ open class UIGraphicsImageRenderer: NSObject {
         self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
     }
     /// Renderer of images with the size of a rectangle in points; the origin of the bounds is the
-    /// upper left corner of the image.
+    /// upper left corner of the image. A rectangle without area makes empty images.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
         (self.bounds, self.format) = (bounds, format)
     }

@@ -34,7 +34,7 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
     let blur: UIBlurEffect
     let style: UIVibrancyEffectStyle
 
-    /// Vibrancy over a blur, in the strength of a label.
+    /// Vibrancy over a blur, in the strength of a label. The opacity of the content is 1.
     public init(blurEffect: UIBlurEffect) {
         (blur, style) = (blurEffect, .label)
         super.init()

@@ -5,7 +5,7 @@ import LaminaViews
 /// Event of the user: touches or pressed keys. Thread: main.
 @MainActor @preconcurrency
 open class UIEvent: NSObject {
-    /// Kind of an event.
+    /// Kind of an event. Windows send `touches` and `presses` only.
     public enum EventType: Int, Sendable {
         /// Touches of fingers or mouse buttons.
         case touches = 0
@@ -18,7 +18,8 @@ open class UIEvent: NSObject {
         /// Pointer without a button. Never sent: hover recognizers receive the pointer directly.
         case hover = 11
     }
-    /// Mouse buttons held down.
+    /// Mouse buttons held down. An event has the button of the changed touch only, and none for
+    /// keys.
     public struct ButtonMask: OptionSet, Sendable {
         /// Bits of the set: bit n − 1 is button n.
         public let rawValue: Int
@@ -28,7 +29,8 @@ open class UIEvent: NSObject {
         public static let primary = ButtonMask(rawValue: 1)
         /// Right button.
         public static let secondary = ButtonMask(rawValue: 2)
-        /// Mask of a button by number, counted from 1: 1 is the primary, 2 the secondary button.
+        /// Mask of a button by number, counted from 1: 1 is the primary, 2 the secondary button. A
+        /// number below 1 counts as 1, a number above 31 as 31.
         public static func button(_ number: Int) -> ButtonMask {
             ButtonMask(rawValue: 1 << max(0, min(number - 1, 30)))
         }
@@ -48,6 +50,7 @@ open class UIEvent: NSObject {
     weak var eventWindow: UIWindow?
 
     /// All touches of the event, also touches without a change; nil for an event without touches.
+    /// O(n) in the number of touches.
     open var allTouches: Set<UITouch>? { touches.isEmpty ? nil : Set(touches) }
     /// Touches in a window; nil for none. O(n) in the number of touches.
     open func touches(for window: UIWindow) -> Set<UITouch>? { some { $0.window === window } }
@@ -67,7 +70,7 @@ open class UIEvent: NSObject {
 /// Event of pressed keys of a keyboard. Thread: main.
 @MainActor @preconcurrency
 open class UIPressesEvent: UIEvent {
-    /// Presses of the event: a single press for each event.
+    /// Presses of the event: a single press for each event. Default empty.
     open internal(set) var allPresses: Set<UIPress> = []
 }
 
@@ -93,13 +96,13 @@ open class UIPress: NSObject {
     open internal(set) var phase = Phase.began
     /// Time of the last change of the press, in seconds of the host's clock. Default 0.
     open internal(set) var timestamp: TimeInterval = 0
-    /// Key; nil for none.
+    /// Key; nil for none. Default nil.
     open internal(set) var key: UIKey?
     /// True if the keyboard repeats a held key.
     var isRepeat = false
 }
 
-/// Modifier keys held down, as a set.
+/// Modifier keys held down, as a set. Left and right keys have the same flag.
 public struct UIKeyModifierFlags: OptionSet, Sendable {
     /// Bits of the set, with the values of UIKit.
     public let rawValue: Int

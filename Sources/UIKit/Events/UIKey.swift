@@ -7,7 +7,8 @@ open class UIKey: NSObject {
     /// Characters by the key's position on a US keyboard, upper case with Shift; empty for keys
     /// without text. Composed text arrives at text fields, not here.
     open internal(set) var characters = ""
-    /// Characters without modifiers, in lower case; empty for keys without text.
+    /// Characters without modifiers, in lower case; empty for keys without text. Default empty. The
+    /// key's position on a US keyboard determines the characters.
     open internal(set) var charactersIgnoringModifiers = ""
     /// Code by position; 0 for keys without a code.
     open internal(set) var keyCode = UIKeyboardHIDUsage(rawValue: 0)

@@ -18,7 +18,7 @@ open class UITouch: NSObject {
         /// Taken away, for example by a gesture.
         case cancelled
     }
-    /// Kind of the input device.
+    /// Kind of the input device. Every touch here is `indirectPointer`.
     public enum TouchType: Int, Sendable {
         /// Finger on the screen. Never reported by this implementation.
         case direct = 0

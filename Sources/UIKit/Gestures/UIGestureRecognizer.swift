@@ -194,7 +194,7 @@ public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
 }
 
 extension UIGestureRecognizerDelegate {
-    /// Default true: a recognized gesture begins.
+    /// Default true: a recognized gesture begins. The answer without a delegate is the same.
     public func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool { true }
     /// Default true: each touch is received.
     public func gestureRecognizer(
@@ -204,7 +204,8 @@ extension UIGestureRecognizerDelegate {
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldReceive event: UIEvent
     ) -> Bool { true }
-    /// Default false: one recognition makes the other recognizer fail.
+    /// Default false: one recognition makes the other recognizer fail. The other recognizer's
+    /// delegate may still answer true.
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
     ) -> Bool { false }

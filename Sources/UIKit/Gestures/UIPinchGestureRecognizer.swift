@@ -58,7 +58,8 @@ open class UIPinchGestureRecognizer: TwoFingerRecognizer {
     /// Ratio of the fingers' distance to the distance at the begin, or since the scale was set.
     /// Default 1.
     open var scale: CGFloat = 1
-    /// Change of the scale per second, from the last two movements; 0 before the gesture.
+    /// Change of the scale per second, from the last two movements; 0 before the gesture. Negative
+    /// while the fingers approach each other.
     open private(set) var velocity: CGFloat = 0
     private var distance: CGFloat = 1
     private var first: CGFloat = 1
@@ -92,7 +93,7 @@ open class UIRotationGestureRecognizer: TwoFingerRecognizer {
     /// screen. Several turns add up. Default 0.
     open var rotation: CGFloat = 0
     /// Change of the rotation in radians per second, from the last two movements; 0 before the
-    /// gesture.
+    /// gesture. Positive is clockwise on screen.
     open private(set) var velocity: CGFloat = 0
     private var angle: CGFloat = 0
 

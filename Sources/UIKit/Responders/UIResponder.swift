@@ -161,6 +161,7 @@ open class UIResponder: NSObject {
     /// elements on demand override the method together with the two methods below.
     open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? NSNotFound }
     /// Element of `accessibilityElements` by index; nil for an invalid index, and without a list.
+    /// The object is returned as stored.
     open func accessibilityElement(at index: Int) -> Any? {
         accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
     }

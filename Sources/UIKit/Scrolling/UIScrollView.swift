@@ -33,7 +33,8 @@ open class UIScrollView: UIView, WheelReceiver {
     /// Space around the content in points, by which the content can scroll further. Default zero.
     /// Content at its upper left end stays at the end after a change.
     open var contentInset = UIEdgeInsets.zero { didSet { insetChanged(oldValue) } }
-    /// Content inset with the safe area: equal to `contentInset` here.
+    /// Content inset with the safe area: equal to `contentInset` here. The safe area is always
+    /// zero.
     open var adjustedContentInset: UIEdgeInsets { contentInset }
     /// True if the content can be pulled over the edge. Default true. A wheel never pulls the
     /// content over the edge.
@@ -273,7 +274,7 @@ extension UIScrollViewDelegate {
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
     /// Does nothing by default.
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-    /// Default nil: no zooming.
+    /// Default nil: no zooming. Changes of `zoomScale` then have no effect.
     public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
     /// Does nothing by default.
     public func scrollViewDidZoom(_ scrollView: UIScrollView) {}

@@ -9,7 +9,7 @@ import LaminaViews
 /// constraints determine a different size; a stack with a frame fills the frame.
 @MainActor @preconcurrency
 open class UIStackView: UIView {
-    /// Distribution of the available length along the axis.
+    /// Distribution of the available length along the axis. Default `fill`.
     public enum Distribution: Int, Sendable {
         /// Views fill the stack; the views with the lowest priorities are stretched or shrunk.
         case fill = 0
@@ -22,7 +22,7 @@ open class UIStackView: UIView {
         /// Own sizes, with equal distances of the centers.
         case equalCentering
     }
-    /// Placement across the axis.
+    /// Placement across the axis. Default `fill`.
     public enum Alignment: Int, Sendable {
         /// Views fill the stack across the axis.
         case fill = 0
@@ -141,7 +141,8 @@ open class UIStackView: UIView {
         customSpacing[ObjectIdentifier(arrangedSubview)] = isDefault ? nil : spacing
         changed(spacing != old)
     }
-    /// Points set after an arranged view; `spacingUseDefault` for none.
+    /// Points set after an arranged view; `spacingUseDefault` for none. The default also holds for
+    /// a view that is not arranged. O(1).
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
         customSpacing[ObjectIdentifier(arrangedSubview)] ?? UIStackView.spacingUseDefault
     }

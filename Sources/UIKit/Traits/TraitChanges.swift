@@ -93,9 +93,10 @@ extension UIApplication {
 }
 
 extension UIScreen: UITraitEnvironment {
-    /// Scale and style of the screen; without size classes, which are a window's.
+    /// Scale and style of the screen; without size classes, which are a window's. A new object at
+    /// each access.
     public var traitCollection: UITraitCollection { .ofScreen }
-    /// Does nothing: the traits of a screen do not change.
+    /// Does nothing: windows and their views are told of a change of the desktop's style.
     public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 extension UIView: UITraitEnvironment {}

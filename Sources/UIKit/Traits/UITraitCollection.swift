@@ -11,7 +11,7 @@ public enum UIUserInterfaceStyle: Int, Sendable {
     /// Light text on a dark background.
     case dark
 }
-/// Room along an axis: compact or regular.
+/// Room along an axis: compact or regular. A collection without a size class has `unspecified`.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
     /// Unknown.
     case unspecified = 0
@@ -40,15 +40,17 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 
 /// Traits of the place where views are shown: scale, size classes, style; immutable. Thread: any.
 open class UITraitCollection: NSObject, @unchecked Sendable {
-    /// Pixels per point; 0 for unspecified.
+    /// Pixels per point; 0 for unspecified. The traits of a view have the scale of its window.
     public let displayScale: CGFloat
-    /// Light, dark, or unspecified.
+    /// Light, dark, or unspecified. The style of a view is light or dark.
     public let userInterfaceStyle: UIUserInterfaceStyle
-    /// Horizontal size class: regular from a window's width of 600 points (our choice).
+    /// Horizontal size class: regular from a window's width of 600 points (our choice). Unspecified
+    /// for a view outside of a window.
     public let horizontalSizeClass: UIUserInterfaceSizeClass
-    /// Vertical size class: regular from a window's height of 480 points (our choice).
+    /// Vertical size class: regular from a window's height of 480 points (our choice). Unspecified
+    /// for a view outside of a window.
     public let verticalSizeClass: UIUserInterfaceSizeClass
-    /// Kind of device: `mac` for views.
+    /// Kind of device: `mac` for views. Default unspecified.
     public let userInterfaceIdiom: UIUserInterfaceIdiom
 
     init(
@@ -67,24 +69,25 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     /// Collection with a scale in pixels per point, all other traits unspecified. The scale is not
     /// checked; 0 is unspecified.
     public convenience init(displayScale scale: CGFloat) { self.init(scale: scale) }
-    /// Collection with a style, all other traits unspecified.
+    /// Collection with a style, all other traits unspecified. The scale is 0.
     public convenience init(userInterfaceStyle style: UIUserInterfaceStyle) {
         self.init(style: style)
     }
-    /// Collection with a horizontal size class, all other traits unspecified.
+    /// Collection with a horizontal size class, all other traits unspecified. The scale is 0.
     public convenience init(horizontalSizeClass size: UIUserInterfaceSizeClass) {
         self.init(horizontal: size)
     }
-    /// Collection with a vertical size class, all other traits unspecified.
+    /// Collection with a vertical size class, all other traits unspecified. The scale is 0.
     public convenience init(verticalSizeClass size: UIUserInterfaceSizeClass) {
         self.init(vertical: size)
     }
-    /// Collection with a kind of device, all other traits unspecified.
+    /// Collection with a kind of device, all other traits unspecified. The scale is 0.
     public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
         self.init(idiom: idiom)
     }
     /// Collection with the specified traits of several collections; the last collection with a
-    /// trait determines the trait.
+    /// trait determines the trait. An empty list gives a collection without a specified trait. O(n)
+    /// in the number of collections.
     public convenience init(traitsFrom collections: [UITraitCollection]) {
         func last<Value: Equatable>(_ path: KeyPath<UITraitCollection, Value>, _ none: Value)
             -> Value

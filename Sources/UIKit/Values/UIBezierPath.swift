@@ -50,7 +50,7 @@ open class UIBezierPath: NSObject, NSCopying {
     }
 
     /// Path with a copy of the elements of `cgPath`, in O(1) until a change, and with the default
-    /// attributes.
+    /// attributes. Later changes of `cgPath` do not change the path.
     public convenience init(cgPath: CGPath) {
         self.init()
         self.cgPath = cgPath
@@ -91,7 +91,7 @@ open class UIBezierPath: NSObject, NSCopying {
     /// Closes the present subpath by a straight line to its start. Without a subpath nothing
     /// happens.
     open func close() { path.closeSubpath() }
-    /// Removes all subpaths; the attributes stay.
+    /// Removes all subpaths; the attributes stay. Paths returned by `cgPath` before do not change.
     open func removeAllPoints() { path = CGMutablePath() }
     /// Adds the subpaths of another path. O(n) in the number of their elements.
     open func append(_ other: UIBezierPath) { path.addPath(other.path) }
@@ -112,7 +112,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
     /// True for a path without elements. A single `move(to:)` counts as an element.
     open var isEmpty: Bool { path.isEmpty }
-    /// Last point of the path; zero without elements.
+    /// Last point of the path; zero without elements. In points. O(1).
     open var currentPoint: CGPoint { path.currentPoint }
     /// Bounding box of the path itself, without control points. O(n) in the number of elements. The
     /// null rectangle without elements.

@@ -36,7 +36,8 @@ open class UIColor: NSObject, TextColor, @unchecked Sendable {
     /// True if the colour depends on the traits.
     final var isDynamic: Bool { provider != nil }
 
-    /// Colour by components in sRGB, 0 to 1; components outside the range are extended sRGB.
+    /// Colour by components in sRGB, 0 to 1; components outside the range are extended sRGB. The
+    /// colour is never dynamic.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }

@@ -6,9 +6,9 @@ public struct UIEdgeInsets: Hashable, Sendable {
     /// Distances from the upper, the left, the lower and the right edge. Default 0.
     public var top, left, bottom, right: CGFloat
 
-    /// Zero on each side.
+    /// Zero on each side. Equal to `zero`.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
-    /// Insets by sides, in points; negative numbers go outwards.
+    /// Insets by sides, in points; negative numbers go outwards. The numbers are not checked.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
@@ -22,9 +22,9 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     /// Distances from the upper, the leading, the lower and the trailing edge. Default 0.
     public var top, leading, bottom, trailing: CGFloat
 
-    /// Zero on each side.
+    /// Zero on each side. Equal to `zero`.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
-    /// Insets by sides, in points; negative numbers go outwards.
+    /// Insets by sides, in points; negative numbers go outwards. The numbers are not checked.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
@@ -32,14 +32,16 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     public static let zero = NSDirectionalEdgeInsets()
 }
 
-/// Distance in points; positive numbers are to the right and downwards.
+/// Distance in points; positive numbers are to the right and downwards. The numbers are not
+/// checked.
 public struct UIOffset: Hashable, Sendable {
     /// Distances to the right and downwards. Default 0.
     public var horizontal, vertical: CGFloat
 
-    /// Zero in both directions.
+    /// Zero in both directions. Equal to `zero`.
     public init() { self.init(horizontal: 0, vertical: 0) }
-    /// Distance by directions, in points; negative numbers go to the left and upwards.
+    /// Distance by directions, in points; negative numbers go to the left and upwards. The numbers
+    /// are not checked.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }
@@ -65,7 +67,7 @@ extension CGRect {
     }
 }
 
-/// Corners of a rectangle, as a set.
+/// Corners of a rectangle, as a set. The raw values are UIKit's, and `allCorners` has every bit.
 public struct UIRectCorner: OptionSet, Sendable {
     /// Bits of the set, with the values of UIKit.
     public let rawValue: UInt
@@ -83,7 +85,7 @@ public struct UIRectCorner: OptionSet, Sendable {
     public static let allCorners = UIRectCorner(rawValue: .max)
 }
 
-/// Edges of a rectangle, as a set.
+/// Edges of a rectangle, as a set. The raw values are UIKit's.
 public struct UIRectEdge: OptionSet, Sendable {
     /// Bits of the set, with the values of UIKit.
     public let rawValue: UInt

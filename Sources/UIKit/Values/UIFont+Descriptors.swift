@@ -3,12 +3,14 @@ import CoreText
 import Foundation
 
 extension UIFont {
-    /// Font of a descriptor; a size of 0 means the descriptor's size, or 12 points.
+    /// Font of a descriptor; a size of 0 means the descriptor's size, or 12 points. A size below 0
+    /// counts as 0.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
         self.init(descriptor.core.font(size: pointSize))
     }
 
-    /// Description of the font: family, size, traits, axes and features.
+    /// Description of the font: family, size, traits, axes and features. A new object at each
+    /// access.
     public var fontDescriptor: UIFontDescriptor {
         UIFontDescriptor(CTFontCopyFontDescriptor(ctFont))
     }

@@ -70,16 +70,17 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(.system("monospace", size: fontSize, weight: weight.rawValue))
     }
-    /// Standard size in points: 14.
+    /// Standard size in points: 14. The desktop's settings do not change the size.
     open class var systemFontSize: CGFloat { 14 }
-    /// Size of labels in points: 17.
+    /// Size of labels in points: 17. The desktop's settings do not change the size.
     open class var labelFontSize: CGFloat { 17 }
-    /// Size of buttons in points: 18.
+    /// Size of buttons in points: 18. The desktop's settings do not change the size.
     open class var buttonFontSize: CGFloat { 18 }
-    /// Small size in points: 12.
+    /// Small size in points: 12. The desktop's settings do not change the size.
     open class var smallSystemFontSize: CGFloat { 12 }
 
-    /// The same font in a different size, in points; a size of 0 and below counts as 12.
+    /// The same font in a different size, in points; a size of 0 and below counts as 12. NaN counts
+    /// as 12, too.
     open func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(ctFont.withSize(fontSize > 0 ? fontSize : 12))
     }
@@ -100,7 +101,8 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     open var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
     /// Extra space between lines in points, by the font file.
     open var leading: CGFloat { CTFontGetLeading(ctFont) }
-    /// Distance of lines in points: `ascender` − `descender` + `leading`.
+    /// Distance of lines in points: `ascender` − `descender` + `leading`. `descender` is negative
+    /// and adds to the sum.
     open var lineHeight: CGFloat { ascender - descender + leading }
 
     open override func isEqual(_ object: Any?) -> Bool {

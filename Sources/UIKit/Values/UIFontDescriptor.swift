@@ -128,7 +128,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     open var postscriptName: String {
         CTFontCopyPostScriptName(core.font(size: 0))
     }
-    /// Size in points; 0 if left open.
+    /// Size in points; 0 if left open. A font of a descriptor without a size has 12 points.
     open var pointSize: CGFloat { core.pointSize }
     /// Style of the described font. The traits come from the nearest font, not from the attributes.
     open var symbolicTraits: SymbolicTraits {
@@ -160,7 +160,8 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
         core.withStyles(symbolicTraits.rawValue).map { UIFontDescriptor($0) }
     }
-    /// Descriptor of a system font in another design; nil for a design without a family here.
+    /// Descriptor of a system font in another design; nil for a design without a family here. Only
+    /// `default`, `serif` and `monospaced` have a family. Traits and size remain.
     open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
         switch design {
         case .default: withFamily("sans-serif")

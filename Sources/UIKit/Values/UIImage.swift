@@ -4,7 +4,7 @@ import LaminaViews
 
 /// Image: pixels with a scale and an orientation; immutable. Thread: any.
 open class UIImage: NSObject, @unchecked Sendable {
-    /// Orientation of the pixels: the turn by which they are shown.
+    /// Orientation of the pixels: the turn by which they are shown. Default `up`.
     public enum Orientation: Int, Sendable {
         /// Shown as stored.
         case up = 0
@@ -33,7 +33,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         /// Shape of the image in the tint.
         case alwaysTemplate
     }
-    /// Filling of stretched parts.
+    /// Filling of stretched parts. Default `tile`. Image views stretch in both modes.
     public enum ResizingMode: Int, Sendable {
         /// Repeated.
         case tile = 0
@@ -41,7 +41,8 @@ open class UIImage: NSObject, @unchecked Sendable {
         case stretch
     }
 
-    /// Pixels as stored, without the turn of `imageOrientation`; nil for an empty image.
+    /// Pixels as stored, without the turn of `imageOrientation`; nil for an empty image. The pixels
+    /// are shared, not copied.
     public let cgImage: CGImage?
     /// Pixels per point. Default 1.
     public let scale: CGFloat
@@ -230,6 +231,8 @@ enum NamedImages {
 /// PNG file of an image, turned upright; nil for an empty image. The same as `pngData()`.
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
 /// JPEG file of an image over white, as by `jpegData(compressionQuality:)`; nil for an empty image.
+/// `compressionQuality` is 0 to 1; other numbers count as the nearest, NaN as 0. O(n) in the number
+/// of pixels.
 public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
     image.jpegData(compressionQuality: compressionQuality)
 }

@@ -44,7 +44,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// View with a zero frame, visible and opaque.
     public convenience override init() { self.init(frame: .zero) }
 
-    /// Always nil: views are not read from archives.
+    /// Always nil: views are not read from archives. A subclass with an initialiser of its own must
+    /// declare this initialiser, too.
     public required init?(coder: NSCoder) {
         super.init()
         return nil
@@ -122,6 +123,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
     /// Marks `intrinsicContentSize` as changed: constraints are solved again in the next layout.
+    /// Constraints are not solved again for a view that is placed by its frame.
     open func invalidateIntrinsicContentSize() {
         if flags.contains(.isConstrained) { ConstraintLayout.touch(self) }
         parentView?.partChanged(self)
@@ -316,7 +318,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     open func removeFromSuperview() { remove() }
     /// Subviews, back to front; empty without subviews. The list is a copy.
     open var subviews: [UIView] { subviewList }
-    /// Superview, not retained; nil for none.
+    /// Superview, not retained; nil for none. Default nil. O(1).
     open var superview: UIView? { parentView }
     /// Window of the view; nil outside of windows. O(depth).
     open var window: UIWindow? { findWindow() }
@@ -371,7 +373,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     open func draw(_ layer: CALayer, in ctx: CGContext) { drawOwn(layer, ctx) }
     /// Called before the layer is drawn, as layer delegate. Default nothing.
     open func layerWillDraw(_ layer: CALayer) {}
-    /// Lays out the view, as layer delegate: constraints, then `layoutSubviews()`.
+    /// Lays out the view, as layer delegate: constraints, then `layoutSubviews()`. The call has no
+    /// effect for another layer than the view's own.
     open func layoutSublayers(of layer: CALayer) { layoutThrough(layer) }
     /// Action for a change of the layer: an animation inside an animation block, `NSNull()`
     /// outside, which stops the layer's own animation.

@@ -52,7 +52,8 @@ extension UIView {
     /// Placeholder for a length without a natural size, −1.
     public static let noIntrinsicMetric: CGFloat = -1
 
-    /// Parts of the frame which follow the superview's size, as a set; y points down.
+    /// Parts of the frame which follow the superview's size, as a set; y points down. Default
+    /// empty: the frame stays.
     public struct AutoresizingMask: OptionSet, Sendable {
         /// Bits of the set, with the values of UIKit.
         public let rawValue: UInt
@@ -72,7 +73,7 @@ extension UIView {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// Treatment of the tint: as the superview, unchanged, or gray.
+    /// Treatment of the tint: as the superview, unchanged, or gray. Default `automatic`.
     public enum TintAdjustmentMode: Int, Sendable {
         /// The mode of the superview; normal without a superview.
         case automatic = 0

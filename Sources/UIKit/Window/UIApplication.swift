@@ -10,7 +10,8 @@ open class UIApplication: UIResponder {
     /// Application of the process.
     public static let shared = UIApplication()
 
-    /// Keys of launch options; no option exists on Linux.
+    /// Keys of launch options; no option exists on Linux. The delegate receives nil in place of
+    /// options.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         /// Text of the key.
         public let rawValue: String
@@ -194,7 +195,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 }
 
 extension UIApplicationDelegate {
-    /// Default true: the program continues.
+    /// Default true: the program continues. An override makes the windows; false ends the program.
     public func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

@@ -22,15 +22,18 @@ open class UIScreen: NSObject {
         let pixels = nativeBounds
         return CGRect(x: 0, y: 0, width: pixels.width / scale, height: pixels.height / scale)
     }
-    /// Pixels per point: the scale of the window opened last, 1 without a window.
+    /// Pixels per point: the scale of the window opened last, 1 without a window. Windows on other
+    /// screens may have other scales.
     open var scale: CGFloat { ScreenScale.main }
     /// Pixels per point. Unlike Apple's, never different from `scale`.
     open var nativeScale: CGFloat { scale }
-    /// Rectangle of the screen in pixels; 1024 × 768 without a display.
+    /// Rectangle of the screen in pixels; 1024 × 768 without a display. The origin is zero. Only a
+    /// running program opens the display.
     open var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: screen?.width ?? 1024, height: screen?.height ?? 768)
     }
-    /// Refreshes per second, rounded; 60 without a display.
+    /// Refreshes per second, rounded; 60 without a display. Only a running program opens the
+    /// display.
     open var maximumFramesPerSecond: Int { Int((screen?.refreshRate ?? 60).rounded()) }
 
     /// Display link of the main screen, to be added to a run loop. Takes a closure instead of a

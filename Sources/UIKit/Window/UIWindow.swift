@@ -71,10 +71,10 @@ open class UIWindow: UIView {
 
     /// Level. Default `normal`. Kept without effect.
     open var windowLevel = Level.normal
-    /// Screen: always the main screen.
+    /// Screen: always the main screen. A window on another screen is no exception.
     open var screen: UIScreen { .main }
     /// True if the window is the application's `keyWindow`: the window of the program that last had
-    /// the keyboard.
+    /// the keyboard. At most one window is key.
     open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
     /// Controller whose view fills the window. Default nil. The view is loaded when the window is
