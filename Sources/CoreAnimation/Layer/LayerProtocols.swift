@@ -34,7 +34,7 @@ public protocol CALayerDelegate: NSObjectProtocol {
 extension CALayerDelegate {
     /// Default: the layer continues with its own display step. A direct call displays nothing.
     public func display(_ layer: CALayer) { OptionalMethod.missing() }
-    /// Default: draws nothing. A layer without a drawing of its own then has no contents.
+    /// Default: draws nothing. A layer without a drawing of its own keeps its contents.
     public func draw(_ layer: CALayer, in ctx: CGContext) { OptionalMethod.missing() }
     /// Default: does nothing.
     public func layerWillDraw(_ layer: CALayer) { OptionalMethod.missing() }

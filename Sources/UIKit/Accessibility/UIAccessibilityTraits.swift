@@ -91,7 +91,7 @@ open class UIAccessibilityCustomAction: NSObject {
     /// Handler: true if the action was performed. The argument is the action itself. Thread: main.
     public typealias Handler = (UIAccessibilityCustomAction) -> Bool
 
-    /// Name for people.
+    /// Name for people. Screen readers get the present name.
     open var name: String
     /// Work of the action; nil performs nothing. A screen reader calls the handler on the main
     /// thread.

@@ -18,11 +18,14 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
     var wantsInteractiveStart: Bool { get }
 }
 extension UIViewControllerInteractiveTransitioning {
-    /// Default 1: the rest runs at the transition's own speed.
+    /// Default 1: the rest runs at the transition's own speed. The transition reads the speed at
+    /// the end of the interaction; a speed not above 0 counts as 1.
     public var completionSpeed: CGFloat { 1 }
-    /// Default ease in and out: the rest starts and ends slowly.
+    /// Default ease in and out: the rest starts and ends slowly. The transition reads the curve
+    /// once, at its start.
     public var completionCurve: UIView.AnimationCurve { .easeInOut }
-    /// Default true: the transition starts with the interaction.
+    /// Default true: the transition starts with the interaction. The transition reads the answer
+    /// once, at its start.
     public var wantsInteractiveStart: Bool { true }
 }
 

@@ -70,7 +70,8 @@ open class UIControl: UIView {
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-    /// Control with a frame, and an action for `primaryActionTriggered`; nil adds none.
+    /// Control with a frame, and an action for `primaryActionTriggered`; nil adds none. The control
+    /// retains the action.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }

@@ -102,11 +102,11 @@ extension UITextFieldDelegate {
     public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
     /// Does nothing by default.
     public func textFieldDidEndEditing(_ textField: UITextField) {}
-    /// Default true: every change is taken.
+    /// Default true: every change is taken. A field without a delegate takes every change, too.
     public func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
         replacementString string: String
     ) -> Bool { true }
-    /// Default true: Return ends editing.
+    /// Default true: Return ends editing. Return ends editing without a delegate, too.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

@@ -196,11 +196,13 @@ public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
 extension UIGestureRecognizerDelegate {
     /// Default true: a recognized gesture begins. The answer without a delegate is the same.
     public func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool { true }
-    /// Default true: each touch is received.
+    /// Default true: each touch is received. An enabled recognizer without a delegate receives each
+    /// touch, too.
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldReceive touch: UITouch
     ) -> Bool { true }
-    /// Default true: each event is received.
+    /// Default true: each event is received. The recognizer's own `shouldReceive(_:)` is called
+    /// first.
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldReceive event: UIEvent
     ) -> Bool { true }
@@ -209,11 +211,11 @@ extension UIGestureRecognizerDelegate {
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
     ) -> Bool { false }
-    /// Default false: no waiting.
+    /// Default false: no waiting. A wait by `require(toFail:)` is independent of the answer.
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldRequireFailureOf other: UIGestureRecognizer
     ) -> Bool { false }
-    /// Default false: no waiting.
+    /// Default false: no waiting. A wait by `require(toFail:)` is independent of the answer.
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldBeRequiredToFailBy other: UIGestureRecognizer
     ) -> Bool { false }

@@ -58,7 +58,7 @@ public func UIEdgeInsetsMake(
 
 extension CGRect {
     /// Rectangle without the insets; sides larger than the rectangle give a negative width or
-    /// height.
+    /// height. The numbers are not checked.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top,

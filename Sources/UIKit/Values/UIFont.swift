@@ -86,20 +86,22 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
     }
     /// Size in points. Above 0.
     open var pointSize: CGFloat { CTFontGetSize(ctFont) }
-    /// PostScript name, or the name of the family if the font has none.
+    /// PostScript name, or the name of the family if the font has none. The font in use counts,
+    /// also where another name was requested.
     open var fontName: String { CTFontCopyPostScriptName(ctFont) }
     /// Name of the family in use on this machine, also where another name was requested.
     open var familyName: String { CTFontCopyFamilyName(ctFont) }
-    /// Height of a line above the baseline in points, by the font file.
+    /// Height of a line above the baseline in points, by the font file. Proportional to
+    /// `pointSize`.
     open var ascender: CGFloat { CTFontGetAscent(ctFont) }
     /// Depth of a line below the baseline in points, by the font file. Negative, unlike
     /// `CTFontGetDescent`.
     open var descender: CGFloat { -CTFontGetDescent(ctFont) }
-    /// Height of capital letters in points.
+    /// Height of capital letters in points. By the font file, proportional to `pointSize`.
     open var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }
-    /// Height of the letter x in points.
+    /// Height of the letter x in points. By the font file, proportional to `pointSize`.
     open var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
-    /// Extra space between lines in points, by the font file.
+    /// Extra space between lines in points, by the font file. Proportional to `pointSize`.
     open var leading: CGFloat { CTFontGetLeading(ctFont) }
     /// Distance of lines in points: `ascender` − `descender` + `leading`. `descender` is negative
     /// and adds to the sum.

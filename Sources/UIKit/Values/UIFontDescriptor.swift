@@ -120,7 +120,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         return found
     }
     /// Value of an attribute; for a missing attribute the value of the nearest font; nil for
-    /// unknown keys.
+    /// unknown keys. A value of the descriptor itself is returned for an unknown key, too.
     open func object(forKey attribute: AttributeName) -> Any? {
         CTFontDescriptorCopyAttribute(core, attribute.rawValue)
     }
@@ -171,7 +171,8 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         }
     }
     /// Descriptors of this machine's faces with equal attributes; `mandatoryKeys` limits the
-    /// compared attributes.
+    /// compared attributes. Size, axes and features are not compared. Empty without such a face.
+    /// O(n) in the number of faces.
     open func matchingFontDescriptors(
         withMandatoryKeys mandatoryKeys: Set<AttributeName>?
     ) -> [UIFontDescriptor] {

@@ -63,7 +63,7 @@ extension UIView {
     public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
     /// Value of a property by its name, for the names of `setValue(_:forKeyPath:)`; nil for another
-    /// name. Key paths that begin with `layer.` read the layer. Colours are `UIColor`.
+    /// name. Key paths that begin with `layer.` read the layer. Colours of the view are `UIColor`.
     public func value(forKeyPath keyPath: String) -> Any? {
         if keyPath.hasPrefix("layer.") {
             return layer.value(forKeyPath: String(keyPath.dropFirst(6)))

@@ -377,7 +377,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// effect for another layer than the view's own.
     open func layoutSublayers(of layer: CALayer) { layoutThrough(layer) }
     /// Action for a change of the layer: an animation inside an animation block, `NSNull()`
-    /// outside, which stops the layer's own animation.
+    /// outside, which stops the layer's own animation. A block of 0 seconds, and a property without
+    /// animations, give `NSNull()`, too.
     open func action(for layer: CALayer, forKey event: String) -> CAAction? {
         AnimationScope.current?.action(for: layer, forKey: event) ?? CALayer.noAction
     }
