@@ -18,7 +18,7 @@ open class UIEvent: NSObject {
         /// Pointer without a button. Never sent: hover recognizers receive the pointer directly.
         case hover = 11
     }
-    /// Mouse buttons held down. An event has the button of the changed touch only, and none for
+    /// Mouse buttons, as a set. An event has the button of the changed touch only, and none for
     /// keys.
     public struct ButtonMask: OptionSet, Sendable {
         /// Bits of the set: bit n − 1 is button n.
