@@ -50,12 +50,15 @@ public let kCTWritingDirectionAttributeName: CFString = "NSWritingDirection"
 /// True if the text has the font's glyphs for vertical text. Lines remain horizontal.
 public let kCTVerticalFormsAttributeName: CFString = "CTVerticalForms"
 
-/// Letters keep their own directions.
+/// Letters keep their own directions. The value is 0, added to a `CTWritingDirection` in
+/// `kCTWritingDirectionAttributeName`.
 public var kCTWritingDirectionEmbedding: Int { 0 << 1 }
-/// All letters have the direction.
+/// All letters have the direction. The value is 2, added to a `CTWritingDirection` in
+/// `kCTWritingDirectionAttributeName`.
 public var kCTWritingDirectionOverride: Int { 1 << 1 }
 
-/// Patterns of lines under text, to be added to a `CTUnderlineStyle`.
+/// Patterns of lines under text, to be added to a `CTUnderlineStyle`. A pattern without a style
+/// draws no line. Patterns other than the constants of this type are solid.
 public struct CTUnderlineStyleModifiers: OptionSet, Sendable {
     /// Bits of the pattern.
     public let rawValue: Int32
@@ -73,7 +76,8 @@ public struct CTUnderlineStyleModifiers: OptionSet, Sendable {
     public static let patternDashDotDot = CTUnderlineStyleModifiers(rawValue: 0x400)
 }
 
-/// Lines under text.
+/// Lines under text. The attribute's value is the raw value, not the structure. A raw value of 0
+/// draws no line; styles other than the constants of this type draw a single line.
 public struct CTUnderlineStyle: OptionSet, Sendable {
     /// Bits of the style.
     public let rawValue: Int32

@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 
 extension CFRange: @retroactive Equatable, @retroactive Hashable {
-    /// True if both ranges have the same location and length.
+    /// True if both ranges have the same location and length. Empty ranges at different locations
+    /// are unequal.
     public static func == (left: CFRange, right: CFRange) -> Bool {
         left.location == right.location && left.length == right.length
     }
@@ -14,7 +15,9 @@ extension CFRange: @retroactive Equatable, @retroactive Hashable {
     }
 }
 
-/// A string with equal attributes throughout; keys are strings or `NSAttributedString.Key`s.
+/// A string with equal attributes throughout; keys are strings or `NSAttributedString.Key`s. Other
+/// keys are ignored. A nil string is empty, nil attributes are none, and the result is never nil;
+/// `allocator` is not used.
 public func CFAttributedStringCreate(
     _ allocator: CFAllocator?, _ string: CFString?, _ attributes: CFDictionary?
 ) -> CFAttributedString? {
@@ -31,7 +34,8 @@ public func CFAttributedStringGetLength(_ string: CFAttributedString?) -> CFInde
     string?.length ?? 0
 }
 
-/// Characters of a string; nil without a string.
+/// Characters of a string; nil without a string. Later changes of a mutable string do not change
+/// the result.
 public func CFAttributedStringGetString(_ string: CFAttributedString?) -> CFString? {
     string?.string
 }

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Options for attributes of all fonts in a collection.
+/// Options for attributes of all fonts in a collection. Without options, each font has a value, in
+/// the order of families and names.
 public struct CTFontCollectionCopyOptions: OptionSet, Sendable {
     /// Bits of the options.
     public let rawValue: UInt32
@@ -24,6 +25,7 @@ public func CTFontCollectionCreateMatchingFontDescriptorsForFamily(
 }
 
 /// Value of an attribute for each font in a collection; `NSNull` for a font without the attribute.
+/// Values with equal texts count as equal. The result is empty for a collection without fonts.
 public func CTFontCollectionCopyFontAttribute(
     _ collection: CTFontCollection, _ attributeName: CFString,
     _ options: CTFontCollectionCopyOptions

@@ -60,7 +60,8 @@ public func CTFontCollectionCreateMutableCopy(
     CTMutableFontCollection(original.queries, excluding: original.exclusions)
 }
 
-/// Descriptors to match; nil for all fonts of this machine.
+/// Descriptors to match; nil for all fonts of this machine. An empty array, which
+/// `CTFontCollectionCreateWithFontDescriptors` makes of nil, matches no font.
 public func CTFontCollectionCopyQueryDescriptors(_ collection: CTFontCollection) -> CFArray? {
     collection.queries
 }
@@ -71,7 +72,8 @@ public func CTFontCollectionSetQueryDescriptors(
     _ collection: CTMutableFontCollection, _ queryDescriptors: CFArray?
 ) { collection.queries = queryDescriptors.map { descriptors($0) } }
 
-/// Descriptors of fonts that are left out; nil without any.
+/// Descriptors of fonts that are left out; nil without any. Copies of a collection keep these
+/// descriptors.
 public func CTFontCollectionCopyExclusionDescriptors(_ collection: CTFontCollection) -> CFArray? {
     collection.exclusions.isEmpty ? nil : collection.exclusions
 }
@@ -96,14 +98,17 @@ public func CTFontCollectionCreateMatchingFontDescriptorsWithOptions(
     _ collection: CTFontCollection, _ options: CFDictionary?
 ) -> CFArray? { CTFontCollectionCreateMatchingFontDescriptors(collection) }
 
-/// Order of two descriptors, with the pointer given to the sorting function.
+/// Order of two descriptors, with the pointer given to the sorting function. The callback runs on
+/// the thread of the sorting function, before the function returns; `compareLessThan` puts the
+/// first descriptor before the second.
 public typealias CTFontCollectionSortDescriptorsCallback = (
     CTFontDescriptor, CTFontDescriptor, UnsafeMutableRawPointer?
 ) -> CFComparisonResult
 
 /// Descriptors of the fonts in a collection in the order of a callback, the order of
 /// `CTFontCollectionCreateMatchingFontDescriptors` where descriptors compare equal and without a
-/// callback; nil without fonts.
+/// callback; nil without fonts. The callback is called O(n log n) times for n fonts, on the calling
+/// thread, with `refCon`.
 public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(
     _ collection: CTFontCollection,
     _ sortCallback: CTFontCollectionSortDescriptorsCallback?, _ refCon: UnsafeMutableRawPointer?

@@ -56,11 +56,14 @@ public final class CTFontDescriptor: @unchecked Sendable {
 }
 
 extension CTFontDescriptor: Hashable {
-    /// True for the same description of a font: equal names, sizes, traits, axes and features.
+    /// True for the same description of a font: equal names, sizes, traits, axes and features. Keys
+    /// that Core Text does not know count, too. Numbers of different types are equal for the same
+    /// value.
     public static func == (a: CTFontDescriptor, b: CTFontDescriptor) -> Bool {
         a === b || (a.summary == b.summary && a.attributes.count == b.attributes.count)
     }
-    /// Hashes the description.
+    /// Hashes the description. Complexity: O(n log n) in the attributes, whose text is made at each
+    /// call.
     public func hash(into hasher: inout Hasher) { hasher.combine(summary) }
 
     /// All attributes as a text; the order of keys does not count.

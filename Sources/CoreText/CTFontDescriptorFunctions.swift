@@ -12,7 +12,8 @@ public func CTFontDescriptorCreateWithNameAndSize(
     return CTFontDescriptor(attributes)
 }
 
-/// Descriptor with attributes by `kCTFont…Attribute` keys; other keys are kept.
+/// Descriptor with attributes by `kCTFont…Attribute` keys; other keys are kept. Keys that are no
+/// strings are replaced by their texts. Values are not checked at creation.
 public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
     CTFontDescriptor(attributeMap(attributes))
 }
@@ -43,7 +44,9 @@ public func CTFontDescriptorCreateCopyWithFamily(
 }
 
 /// Descriptor with other symbolic traits, by the bits of `symTraitMask`; nil if the family has no
-/// such face.
+/// such face. Traits outside of the mask stay; an exact weight, width or slant is dropped. Families
+/// that are not installed, such as the generic families, have every face. Complexity: O(faces of
+/// the machine).
 public func CTFontDescriptorCreateCopyWithSymbolicTraits(
     _ original: CTFontDescriptor, _ symTraitValue: CTFontSymbolicTraits,
     _ symTraitMask: CTFontSymbolicTraits
@@ -106,7 +109,8 @@ public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CF
 }
 
 /// Attribute of a descriptor, or of its font where the descriptor leaves the attribute open; nil
-/// for unknown keys.
+/// for unknown keys. A key in the descriptor's own attributes gives the value as stored, also if
+/// Core Text does not know the key.
 public func CTFontDescriptorCopyAttribute(
     _ descriptor: CTFontDescriptor, _ attribute: CFString
 ) -> CFTypeRef? {

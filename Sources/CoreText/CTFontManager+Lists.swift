@@ -64,7 +64,8 @@ public func CTFontManagerRegisterGraphicsFont(
     return true
 }
 
-/// Ends the registration of a font made from data; false with an error for another font.
+/// Ends the registration of a font made from data; false with an error for another font. The error
+/// is `CTFontManagerError.notRegistered`. The font remains available in the process. Thread: any.
 public func CTFontManagerUnregisterGraphicsFont(
     _ font: CGFont, _ error: UnsafeMutablePointer<Error?>?
 ) -> Bool {

@@ -42,7 +42,7 @@ public func CTFontGetBoundingRectsForGlyphs(
     return scaled.reduce(.null) { $1.isEmpty ? $0 : $0.union($1) }
 }
 
-/// Font units per em; the em has the length of the font's size.
+/// Font units per em; the em has the length of the font's size. Most font files have 1000 or 2048.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
     UInt32(CTFontCopyGraphicsFont(font, nil).unitsPerEm)
 }

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Sets of numbered characters, mostly of East Asian fonts.
+/// Sets of numbered characters, mostly of East Asian fonts. Only numbers of `identityMapping` are
+/// drawn. The other collections are stored, and logged once.
 public enum CTCharacterCollection: UInt16, Sendable {
     /// Numbers are glyph numbers of the font.
     case identityMapping = 0
@@ -37,7 +38,8 @@ public final class CTGlyphInfo: @unchecked Sendable {
 }
 
 extension CTGlyphInfo: Hashable {
-    /// True for the same glyph and the same base string.
+    /// True for the same glyph and the same base string. The font counts in choices by number and
+    /// by name; a choice by number never equals a choice by name.
     public static func == (a: CTGlyphInfo, b: CTGlyphInfo) -> Bool {
         a === b || (a.choice == b.choice && a.baseText == b.baseText)
     }
@@ -79,14 +81,16 @@ extension CTGlyphInfo: GlyphChoice {
     }
 }
 
-/// Choice of a font's glyph by number; nil for a font without the glyph.
+/// Choice of a font's glyph by number; nil for a font without the glyph. The glyph replaces only
+/// text equal to `baseString`, in a font of the same file.
 public func CTGlyphInfoCreateWithGlyph(
     _ glyph: CGGlyph, _ font: CTFont, _ baseString: CFString
 ) -> CTGlyphInfo? {
     CTGlyphInfo.held(Int(glyph), font).map { CTGlyphInfo(.glyph($0, font), baseString) }
 }
 
-/// Choice of a font's glyph by name; nil for a font without the glyph.
+/// Choice of a font's glyph by name; nil for a font without the glyph. The glyph replaces only text
+/// equal to `baseString`, in any font with a glyph of the name.
 public func CTGlyphInfoCreateWithGlyphName(
     _ glyphName: CFString, _ font: CTFont, _ baseString: CFString
 ) -> CTGlyphInfo? {
@@ -102,13 +106,14 @@ public func CTGlyphInfoCreateWithCharacterIdentifier(
     _ cid: CGFontIndex, _ collection: CTCharacterCollection, _ baseString: CFString
 ) -> CTGlyphInfo? { CTGlyphInfo(.character(cid, collection), baseString) }
 
-/// Name of the glyph; nil for a choice by number.
+/// Name of the glyph; nil for a choice by number. Nil also for a character of a collection.
 public func CTGlyphInfoGetGlyphName(_ glyphInfo: CTGlyphInfo) -> CFString? {
     if case .name(let name, _) = glyphInfo.choice { return name }
     return nil
 }
 
-/// Number of the glyph in the font of the choice; 0 for a character of a collection.
+/// Number of the glyph in the font of the choice; 0 for a character of a collection. 0 is also the
+/// number of the glyph `.notdef`.
 public func CTGlyphInfoGetGlyph(_ glyphInfo: CTGlyphInfo) -> CGGlyph {
     switch glyphInfo.choice {
     case .glyph(let glyph, _): glyph

@@ -33,7 +33,7 @@ public final class CTLine: @unchecked Sendable {
 }
 
 extension CTLine: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two lines made of the same string are unequal.
     public static func == (a: CTLine, b: CTLine) -> Bool { a === b }
     /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -44,7 +44,8 @@ enum Typesetting {
     static var defaultFont: CTFont { CTFontCreateWithName("Helvetica", 12, nil) }
 }
 
-/// Position of the ellipsis in a truncated line.
+/// Position of the ellipsis in a truncated line. Start and end count in the order of the string.
+/// Without a token, nothing stands in place of the removed characters.
 public enum CTLineTruncationType: UInt32, Sendable {
     /// At the start of the line.
     case start = 0
@@ -54,7 +55,8 @@ public enum CTLineTruncationType: UInt32, Sendable {
     case middle
 }
 
-/// Extent of the bounding box of a line.
+/// Extent of the bounding box of a line. Without options, the box has the width of the line, from
+/// the descent to the ascent.
 public struct CTLineBoundsOptions: OptionSet, Sendable {
     /// Bits of the options.
     public let rawValue: UInt

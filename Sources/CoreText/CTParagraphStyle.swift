@@ -1,10 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// Layout of paragraphs; the same object as an `NSParagraphStyle`.
+/// Layout of paragraphs; the same object as an `NSParagraphStyle`. Functions also take an
+/// `NSMutableParagraphStyle`.
 public typealias CTParagraphStyle = NSParagraphStyle
 
-/// Alignment of lines between the margins.
+/// Alignment of lines between the margins. Default `natural`.
 public enum CTTextAlignment: UInt8, Sendable {
     /// At the left margin.
     case left = 0
@@ -18,7 +19,8 @@ public enum CTTextAlignment: UInt8, Sendable {
     case natural
 }
 
-/// Treatment of text wider than its line.
+/// Treatment of text wider than its line. Default `byWordWrapping`. Frames apply the mode of each
+/// paragraph; `CTTypesetterSuggestLineBreak` applies only the two modes that wrap.
 public enum CTLineBreakMode: UInt8, Sendable {
     /// Breaks between words.
     case byWordWrapping = 0
@@ -34,7 +36,7 @@ public enum CTLineBreakMode: UInt8, Sendable {
     case byTruncatingMiddle
 }
 
-/// Direction of a paragraph's text.
+/// Direction of a paragraph's text. Default `natural`.
 public enum CTWritingDirection: Int8, Sendable {
     /// Direction of the first letter with a direction.
     case natural = -1
@@ -78,9 +80,11 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
     case lineSpacingAdjustment = 16
 }
 
-/// A setting of a paragraph style: a kind with a pointer to the value.
+/// A setting of a paragraph style: a kind with a pointer to the value. The value is read in
+/// `CTParagraphStyleCreate` and stays the caller's.
 public struct CTParagraphStyleSetting {
-    /// Kind of the setting, which determines the type of the value.
+    /// Kind of the setting, which determines the type of the value. Of two settings of a kind in a
+    /// list, the later counts.
     public var spec: CTParagraphStyleSpecifier
     /// Size of the value in bytes. With a size other than the kind's, the setting is ignored.
     public var valueSize: Int
@@ -139,7 +143,8 @@ public func CTParagraphStyleCreate(
     return style
 }
 
-/// Copy of a style; later changes of a mutable style do not change the copy.
+/// Copy of a style; later changes of a mutable style do not change the copy. The copy is immutable
+/// and a new object, also for an immutable style. O(1).
 public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle {
     paragraphStyle.copy() as? CTParagraphStyle ?? paragraphStyle
 }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Place of ruby along its base text.
+/// Place of ruby along its base text. Only ruby at the positions `before` and `after` is aligned.
 public enum CTRubyAlignment: UInt8, Sendable {
     /// No alignment: counts as `auto`.
     case invalid = 255
@@ -23,6 +23,7 @@ public enum CTRubyAlignment: UInt8, Sendable {
 }
 
 /// Ends at which ruby may lie over the text beside the base text: by half of its size, our choice.
+/// Only ruby at the positions `before` and `after` has an overhang.
 public enum CTRubyOverhang: UInt8, Sendable {
     /// No rule: counts as `auto`.
     case invalid = 255
@@ -36,7 +37,7 @@ public enum CTRubyOverhang: UInt8, Sendable {
     case none = 3
 }
 
-/// Side of the base text.
+/// Side of the base text. An annotation can have a text at each position.
 public enum CTRubyPosition: UInt8, Sendable, CaseIterable {
     /// Above horizontal text.
     case before = 0
@@ -109,7 +110,7 @@ extension CTRubyPosition {
 }
 
 extension CTRubyAnnotation: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two annotations with the same texts are unequal.
     public static func == (a: CTRubyAnnotation, b: CTRubyAnnotation) -> Bool { a === b }
     /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -144,17 +145,18 @@ public func CTRubyAnnotationCreateWithAttributes(
         [position: string], attributes: own, fits: AttributeNumber.read(fits) ?? 0 != 0)
 }
 
-/// The annotation itself, as annotations are immutable.
+/// The annotation itself, as annotations are immutable. O(1). Thread: any.
 public func CTRubyAnnotationCreateCopy(
     _ rubyAnnotation: CTRubyAnnotation
 ) -> CTRubyAnnotation { rubyAnnotation }
 
-/// Place of ruby along its base text.
+/// Place of ruby along its base text. The value is that of the creation, `invalid` included.
 public func CTRubyAnnotationGetAlignment(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAlignment {
     rubyAnnotation.alignment
 }
 
-/// Ends at which ruby may lie over the neighbouring text.
+/// Ends at which ruby may lie over the neighbouring text. The value is that of the creation,
+/// `invalid` included.
 public func CTRubyAnnotationGetOverhang(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyOverhang {
     rubyAnnotation.overhang
 }
@@ -164,7 +166,8 @@ public func CTRubyAnnotationGetSizeFactor(_ rubyAnnotation: CTRubyAnnotation) ->
     rubyAnnotation.sizeFactor
 }
 
-/// Text at a position; nil without a text there.
+/// Text at a position; nil without a text there. An empty text is returned, although nothing is
+/// drawn.
 public func CTRubyAnnotationGetTextForPosition(
     _ rubyAnnotation: CTRubyAnnotation, _ position: CTRubyPosition
 ) -> CFString? { rubyAnnotation.texts[position] }

@@ -45,13 +45,13 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
     return found
 }
 
-/// Status of a run: `rightToLeft` or empty.
+/// Status of a run: `rightToLeft` or empty. Unlike Apple's, the other two values never occur.
 public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
     run.run.isRightToLeft ? .rightToLeft : []
 }
 
 /// Transform of a run's glyphs: the identity, because the font of each run already contains the
-/// matrix.
+/// matrix. `CTFontGetMatrix` gives the matrix of a font.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { .identity }
 
 /// The run's range of the string. In UTF-16 units of the typesetter's string.

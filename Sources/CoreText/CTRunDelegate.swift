@@ -4,9 +4,10 @@ import Foundation
 /// Version of the callbacks: 1.
 public let kCTRunDelegateVersion1: CFIndex = 1
 
-/// Callbacks that measure the space of a run; the argument is the delegate's pointer.
+/// Callbacks that measure the space of a run; the argument is the delegate's pointer. Each layout
+/// calls the callbacks, on the thread of the layout.
 public struct CTRunDelegateCallbacks {
-    /// Version: `kCTRunDelegateVersion1`.
+    /// Version: `kCTRunDelegateVersion1`. The number is not read.
     public var version: CFIndex
     /// Called when the delegate is deallocated. Called once, on the thread of the last release.
     public var dealloc: (UnsafeMutableRawPointer) -> Void
@@ -17,7 +18,7 @@ public struct CTRunDelegateCallbacks {
     /// Width in points. A negative number and a number that is not finite count as 0.
     public var getWidth: (UnsafeMutableRawPointer) -> CGFloat
 
-    /// Callbacks of a version.
+    /// Callbacks of a version. Unlike Apple's, callbacks are Swift closures and may capture values.
     public init(
         version: CFIndex, dealloc: @escaping (UnsafeMutableRawPointer) -> Void,
         getAscent: @escaping (UnsafeMutableRawPointer) -> CGFloat,

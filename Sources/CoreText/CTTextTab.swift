@@ -20,13 +20,15 @@ public func CTTextTabCreate(
         textAlignment: alignment.paragraph, location: CGFloat(location), options: found)
 }
 
-/// Alignment of text at a tab.
+/// Alignment of text at a tab. Natural and justified are returned as given, and align text like
+/// left.
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment {
     CTTextAlignment(tab.alignment)
 }
 /// Distance of a tab from the leading margin in points. Finite.
 public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { Double(tab.location) }
-/// Options of a tab by the texts of their keys; nil without options.
+/// Options of a tab by the texts of their keys; nil without options. Only
+/// `kCTTabColumnTerminatorsAttributeName` has an effect on text.
 public func CTTextTabGetOptions(_ tab: CTTextTab) -> CFDictionary? {
     guard !tab.options.isEmpty else { return nil }
     var found: CFDictionary = [:]

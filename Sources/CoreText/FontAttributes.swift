@@ -54,17 +54,22 @@ enum FontAttributes {
     }
 }
 
-/// Font of a descriptor; a size of 0 means the descriptor's size, or 12 points.
+/// Font of a descriptor; a size of 0 means the descriptor's size, or 12 points. A negative size and
+/// NaN count as 0, and an infinite size is 12 points. `matrix` nil means the descriptor's matrix,
+/// or the identity.
 public func CTFontCreateWithFontDescriptor(
     _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont { descriptor.font(size: size, matrix: matrix?.pointee) }
 
-/// Description of a font, with its family, size, traits, axes and features.
+/// Description of a font, with its family, size, traits, axes and features. The PostScript name is
+/// absent: family and traits describe the face. Matrix, axes, features, fallback families and rise
+/// are present where set.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
     FontAttributes.descriptor(font)
 }
 
-/// Attribute of a font by a key of descriptors; nil for unknown keys.
+/// Attribute of a font by a key of descriptors; nil for unknown keys. Nil also for an attribute
+/// that the font lacks, such as the axes of a font without variations.
 public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFTypeRef? {
     FontAttributes.value(attribute, of: font)
 }
@@ -116,7 +121,7 @@ public func CTFontCreateCopyWithFamily(
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
 /// Full name of the font, for display. Equal to `CTFontCopyFullName` here: names are English.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
-/// Glyph by name; 0 for an unknown name.
+/// Glyph by name; 0 for an unknown name. 0 is also the number of the glyph `.notdef`.
 public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
     font.graphicsFont.getGlyphWithGlyphName(name: glyphName)
 }

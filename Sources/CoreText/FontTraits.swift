@@ -2,7 +2,9 @@ import CLaminaPango
 import CoreGraphics
 import Foundation
 
-/// Style of a font, with the stylistic class in the upper four bits.
+/// Style of a font, with the stylistic class in the upper four bits. The font of a descriptor
+/// follows `traitItalic`, `traitBold`, `traitCondensed`, `traitExpanded`, and, without a name and a
+/// family, `traitMonoSpace`; other bits have no effect on the choice of the font.
 public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {
     /// Bits of the traits.
     public let rawValue: UInt32
@@ -147,6 +149,7 @@ public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
 }
 
 /// Traits by key: `kCTFontSymbolicTrait` as bits; weight, width and slant as numbers from −1 to 1.
+/// A slant above 0 leans to the right; angles beyond 30 degrees count as 30.
 public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
     let slant = -CTFontGetSlantAngle(font) / 30
     return [

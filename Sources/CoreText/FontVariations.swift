@@ -37,7 +37,8 @@ public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
     }
 }
 
-/// Values of a font's axes by tag, as set by its descriptor; nil without settings.
+/// Values of a font's axes by tag, as set by its descriptor; nil without settings. Keys are
+/// `UInt32`s, and values `CGFloat`s, not limited to the range of the axis.
 public func CTFontCopyVariation(_ font: CTFont) -> CFDictionary? {
     var found: CFDictionary = [:]
     for setting in font.name.variations.split(separator: ",") {
@@ -66,6 +67,8 @@ public func CTFontCopyFeatures(_ font: CTFont) -> CFArray? {
 }
 
 /// Features set by the font's descriptor, as dictionaries with tag and value; nil without settings.
+/// Settings by Apple's types and selectors appear with their OpenType tags; unknown settings are
+/// absent.
 public func CTFontCopyFeatureSettings(_ font: CTFont) -> CFArray? {
     guard !font.features.isEmpty else { return nil }
     return font.features.split(separator: ",").compactMap { setting -> Any? in

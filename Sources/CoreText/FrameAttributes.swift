@@ -1,7 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// Direction in which the lines of a frame follow each other.
+/// Direction in which the lines of a frame follow each other. Default `topToBottom`, also for an
+/// unknown number. In the other directions lines are turned by a right angle, with all of their
+/// glyphs.
 public enum CTFrameProgression: UInt32, Sendable {
     /// Horizontal lines, each below the line before.
     case topToBottom = 0
@@ -11,7 +13,7 @@ public enum CTFrameProgression: UInt32, Sendable {
     case leftToRight = 2
 }
 
-/// Area that a frame's path encloses.
+/// Area that a frame's path encloses. Default `evenOdd`, also for an unknown number.
 public enum CTFramePathFillRule: UInt32, Sendable {
     /// Points whose ray to infinity crosses an odd number of edges.
     case evenOdd = 0
