@@ -95,14 +95,14 @@ extension CGDataConsumer: Hashable {
 }
 
 extension CGDataProvider: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two providers of equal bytes are unequal.
     public static func == (a: CGDataProvider, b: CGDataProvider) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGGradient: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two gradients of equal colours are unequal.
     public static func == (a: CGGradient, b: CGGradient) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -116,7 +116,7 @@ extension CGLayer: Hashable {
 }
 
 extension CGPattern: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two patterns with the same callback are unequal.
     public static func == (a: CGPattern, b: CGPattern) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -16,7 +16,8 @@ extension CGColorSpace {
     }
 
     /// Profile of the space, or an equivalent profile; nil for spaces without a profile: inks
-    /// without a profile, Lab, XYZ, palettes, patterns, PQ and HLG.
+    /// without a profile, Lab, XYZ, palettes, patterns, PQ and HLG. A profile given at creation is
+    /// returned with the same bytes.
     public func copyICCData() -> CFData? {
         if let iccData { return iccData }
         switch definition {
@@ -27,6 +28,7 @@ extension CGColorSpace {
         }
     }
 
-    /// Description of the space in a property list: the name or the profile.
+    /// Description of the space in a property list: the name or the profile. The name has
+    /// precedence. Nil for a space without a name and without a profile.
     public func copyPropertyList() -> Any? { name ?? copyICCData() }
 }

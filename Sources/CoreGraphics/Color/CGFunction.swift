@@ -5,7 +5,8 @@ import Foundation
 public typealias CGFunctionEvaluateCallback = (
     UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>
 ) -> Void
-/// Callback which frees a function's info.
+/// Callback which frees a function's info. Called once, on the thread of the last release of the
+/// function; never for a function that could not be made.
 public typealias CGFunctionReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
 /// Callbacks of a function. Swift closures replace Apple's C functions: `CGFloat` is no C type on
@@ -13,7 +14,8 @@ public typealias CGFunctionReleaseInfoCallback = (UnsafeMutableRawPointer?) -> V
 public struct CGFunctionCallbacks {
     /// Version of the structure, 0. The version is not read.
     public var version: UInt32
-    /// Computes the outputs; required for a function.
+    /// Computes the outputs; required for a function. The closure runs on the thread that draws.
+    /// Default nil.
     public var evaluate: CGFunctionEvaluateCallback?
     /// Called once, when the function is no longer needed. Nil leaves the info to the program.
     public var releaseInfo: CGFunctionReleaseInfoCallback?
@@ -89,7 +91,7 @@ public final class CGFunction: @unchecked Sendable {
 }
 
 extension CGFunction: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two functions of the same callback are unequal.
     public static func == (a: CGFunction, b: CGFunction) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -44,9 +44,11 @@ public final class CGPattern: PaintPattern, @unchecked Sendable {
     deinit { callbacks.releaseInfo?(info) }
 }
 
-/// Callback which draws a cell of a pattern into the given context.
+/// Callback which draws a cell of a pattern into the given context. The first argument is the info.
+/// The context is a bitmap in sRGB, clipped to the pattern's bounds.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
-/// Callback which frees a pattern's info.
+/// Callback which frees a pattern's info. Called once, on the thread of the last release of the
+/// pattern; never for a pattern that could not be made.
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
 /// Callbacks of a pattern. Swift closures replace Apple's C functions.

@@ -16,7 +16,8 @@ extension CGContext {
         state.fill = CGColor(space: .deviceGray, values: [gray, alpha])
     }
 
-    /// Sets the colour of fills as CMYK: cyan, magenta, yellow, black and alpha, 0 to 1.
+    /// Sets the colour of fills as CMYK: cyan, magenta, yellow, black and alpha, 0 to 1. The inks
+    /// are converted to sRGB without a profile. Part of the saved state.
     public func setFillColor(
         cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {
@@ -77,7 +78,8 @@ extension CGContext {
         state.stroke = CGColor(space: .deviceGray, values: [gray, alpha])
     }
 
-    /// Sets the colour of strokes as CMYK: cyan, magenta, yellow, black and alpha, 0 to 1.
+    /// Sets the colour of strokes as CMYK: cyan, magenta, yellow, black and alpha, 0 to 1. The inks
+    /// are converted to sRGB without a profile. Part of the saved state.
     public func setStrokeColor(
         cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
     ) {

@@ -66,7 +66,8 @@ extension CGContext {
         return memory.layout.isNative && memory.bytesPerRow % 4 == 0
     }
 
-    /// Completes pending drawing, so that the bytes of a bitmap are up to date.
+    /// Completes pending drawing, so that the bytes of a bitmap are up to date. A document is
+    /// written by `closePDF()` instead.
     public func flush() { cairo_surface_flush(target.surface.pointer) }
     /// Completes pending drawing: the same as `flush()`, because drawing is never on another
     /// thread.

@@ -25,7 +25,8 @@ extension CGContext {
     }
 
     // The following functions replace the current path, as on Apple's systems.
-    /// Fills a rectangle with the fill colour or pattern; the current path is cleared.
+    /// Fills a rectangle with the fill colour or pattern; the current path is cleared. A negative
+    /// size is standardised; the null rectangle fills nothing.
     public func fill(_ rect: CGRect) {
         beginPath()
         addRect(rect)
@@ -53,7 +54,8 @@ extension CGContext {
         stroke(rect)
         state.lineWidth = before
     }
-    /// Fills the ellipse in a rectangle; the current path is cleared.
+    /// Fills the ellipse in a rectangle; the current path is cleared. A negative size is
+    /// standardised; the null rectangle fills nothing.
     public func fillEllipse(in rect: CGRect) {
         beginPath()
         addEllipse(in: rect)

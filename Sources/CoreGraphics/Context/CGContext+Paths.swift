@@ -10,7 +10,7 @@ extension CGContext {
     /// Adds a straight line. Without a current point nothing is added, with one warning.
     public func addLine(to point: CGPoint) { pathInBase.addLine(to: point, transform: state.ctm) }
     /// Starts a subpath at the first point and adds lines through the following points; has no
-    /// effect for an empty list.
+    /// effect for an empty list. O(n) in the number of points. The subpath stays open.
     public func addLines(between points: [CGPoint]) {
         pathInBase.addLines(between: points, transform: state.ctm)
     }
@@ -64,7 +64,8 @@ extension CGContext {
 
     /// True if the current path has no element; a path of a single move is not empty.
     public var isPathEmpty: Bool { pathInBase.isEmpty }
-    /// Last point of the current path, in user space; zero without a path.
+    /// Last point of the current path, in user space; zero without a path. After `closePath()` the
+    /// start of the closed subpath. A CTM without an inverse is applied itself.
     public var currentPointOfPath: CGPoint {
         isPathEmpty ? .zero : pathInBase.currentPoint.applying(state.ctm.inverted())
     }

@@ -48,10 +48,10 @@ extension CGContext {
     /// pixel, and y is up.
     public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm) }
     /// Converts a size from user space to the bitmap's space, as a displacement: translation has no
-    /// effect.
+    /// effect. In the bitmap's space a unit is a pixel, and y is up.
     public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm) }
     /// Converts a rectangle from user space to the bitmap's space: the bounding box of the
-    /// converted corners.
+    /// converted corners. In the bitmap's space a unit is a pixel, and y is up.
     public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm) }
     /// Converts a point from the bitmap's space to user space. A CTM without an inverse converts as
     /// the CTM itself does, as on Apple's systems.
@@ -136,7 +136,8 @@ extension CGContext {
     /// Switches antialiasing on or off; default on. Part of the saved state. Without an effect
     /// while antialiasing is forbidden by `setAllowsAntialiasing(_:)`.
     public func setShouldAntialias(_ flag: Bool) { state.antialias = flag }
-    /// Allows or forbids antialiasing; default allowed, not part of the saved state.
+    /// Allows or forbids antialiasing; default allowed, not part of the saved state. While
+    /// forbidden, `setShouldAntialias(_:)` has no effect.
     public func setAllowsAntialiasing(_ flag: Bool) { allowsAntialiasing = flag }
 
     // No effect: glyphs are always drawn in gray levels at exact positions.

@@ -25,11 +25,11 @@ public final class CGContext {
     let memory: BitmapMemory?
     let document: PDFDocument?
 
-    /// Columns of a bitmap; 0 for documents.
+    /// Columns of a bitmap; 0 for documents. 1 to 32 767 for bitmaps.
     public let width: Int
-    /// Rows of a bitmap; 0 for documents.
+    /// Rows of a bitmap; 0 for documents. 1 to 32 767 for bitmaps.
     public let height: Int
-    /// Bits of a component of a pixel; 0 for documents.
+    /// Bits of a component of a pixel; 0 for documents. 8, 16 or 32 for bitmaps.
     public let bitsPerComponent: Int
     /// Colour space of a bitmap's components; nil for a bitmap of alpha only. sRGB for documents.
     public let colorSpace: CGColorSpace?
@@ -78,7 +78,8 @@ public final class CGContext {
     }
 
     /// Bitmap context as by the initialisers above, on memory of the caller: `releaseCallback` gets
-    /// the info and `data` when the context ends.
+    /// the info and `data` when the context ends. The callback gets nil in place of `data` if
+    /// `data` is nil.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
         bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32,
@@ -147,9 +148,10 @@ public final class CGContext {
         bitmapInfo = CGBitmapInfo(rawValue: 0)
     }
 
-    /// Bits of a pixel of a bitmap; 0 for documents.
+    /// Bits of a pixel of a bitmap; 0 for documents. 8 to 128 for bitmaps.
     public var bitsPerPixel: Int { (memory?.layout.bytesPerPixel ?? 0) * 8 }
-    /// Bytes between the starts of two rows; 0 for documents.
+    /// Bytes between the starts of two rows; 0 for documents. As given at creation; in place of 0,
+    /// the bytes of the pixels of a row, rounded up to a multiple of 4.
     public var bytesPerRow: Int { memory?.bytesPerRow ?? 0 }
     /// Position and kind of a bitmap's alpha. `none` for documents.
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo }

@@ -14,7 +14,8 @@ public enum CGPathDrawingMode: Int32, Sendable {
     case eoFillStroke
 }
 
-/// Quality of image resampling.
+/// Quality of image resampling. Default `default`. In bitmaps, upright images drawn smaller are
+/// averaged by `default`, `medium` and `high` only.
 public enum CGInterpolationQuality: Int32, Sendable {
     /// Smooth: the good filter of Cairo.
     case `default` = 0
@@ -28,7 +29,7 @@ public enum CGInterpolationQuality: Int32, Sendable {
     case medium
 }
 
-/// Kind of painting glyphs.
+/// Kind of painting glyphs. Default `fill`. Part of the saved state of a context.
 public enum CGTextDrawingMode: Int32, Sendable {
     /// Fill.
     case fill = 0
@@ -48,7 +49,8 @@ public enum CGTextDrawingMode: Int32, Sendable {
     case clip
 }
 
-/// Compositing of paint with the background.
+/// Compositing of paint with the background. Default `normal`. The modes `sourceIn`, `sourceOut`,
+/// `destinationIn` and `destinationAtop` change only the inside of the drawn shape.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
     /// Paint over the background.
     case normal = 0
@@ -108,7 +110,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case plusLighter
 }
 
-/// Options for a gradient beyond the start and the end.
+/// Options for a gradient beyond the start and the end. Without options nothing is drawn there.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
     /// Bits of the set, with the values of Core Graphics.
     public var rawValue: UInt32

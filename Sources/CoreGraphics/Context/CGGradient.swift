@@ -4,7 +4,8 @@ import Foundation
 public final class CGGradient: @unchecked Sendable {
     /// The colours by their places in 0…1.
     let ramp: GradientRamp
-    /// Colour space given at creation; nil for none.
+    /// Colour space given at creation, or the space of the first colour. Never nil here. The
+    /// gradient mixes colours in sRGB whatever the space.
     public let colorSpace: CGColorSpace?
 
     /// Gradient of `CGColor`s in `colors`, spread evenly without `locations`. Nil without a colour.

@@ -5,7 +5,8 @@ public final class CGLayer {
     /// Context of the layer's bitmap, 8-bit sRGB with alpha, with the origin at the lower left
     /// corner. Never nil.
     public let context: CGContext?
-    /// Size in points; the bitmap has a pixel per point, rounded up.
+    /// Size in points; the bitmap has a pixel per point, rounded up. Each side is above 0 and below
+    /// 32 768.
     public let size: CGSize
 
     /// Transparent layer with a bitmap of a pixel per point; nil for a size without area, for a

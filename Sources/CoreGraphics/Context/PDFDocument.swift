@@ -131,6 +131,7 @@ extension CGContext {
     }
 
     /// Ends a page of a document; nothing on bitmaps, and without an open page.
+    /// `beginPage(mediaBox:)` and `closePDF()` end an open page, too.
     public func endPage() { document?.endPage() }
     /// Starts a page of a document with a fresh state, with the size of `kCGPDFContextMediaBox` in
     /// `pageInfo` if present; otherwise the size of the last page. An open page is ended first. Has

@@ -3,7 +3,8 @@ import Foundation
 
 /// Error of reading or writing an image file; the description names the file and the reason.
 public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Sendable {
-    /// The file, or "image data" for bytes in memory.
+    /// The file, or "image data" for bytes in memory. The file is given by its path; in errors of
+    /// writing, a URL of another scheme than `file` is given whole.
     public let source: String
     /// Reason of the failure, in words.
     public let reason: String

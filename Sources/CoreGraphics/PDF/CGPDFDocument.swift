@@ -65,7 +65,8 @@ public final class CGPDFDocument: @unchecked Sendable {
     /// True if pages can be read: for a document without a password or with an empty password, and
     /// after the right password. A locked document has no pages.
     public var isUnlocked: Bool { handle != nil }
-    /// Number of pages; 0 for a locked document.
+    /// Number of pages; 0 for a locked document. `page(at:)` takes the numbers from 1 to this
+    /// number.
     public var numberOfPages: Int { handle?.count ?? 0 }
 
     /// A page, counted from 1; nil for other numbers and a locked document. A new object at each
@@ -91,7 +92,7 @@ public final class CGPDFDocument: @unchecked Sendable {
 }
 
 extension CGPDFDocument: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two documents of the same file are unequal.
     public static func == (a: CGPDFDocument, b: CGPDFDocument) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -109,15 +110,18 @@ public final class CGPDFString: Sendable {
     init(_ text: String) { self.text = text }
 }
 
-/// A dictionary of a document; an object instead of Apple's pointer.
+/// A dictionary of a document; an object instead of Apple's pointer. The object does not depend on
+/// the life of the document.
 public typealias CGPDFDictionaryRef = CGPDFDictionary
-/// A text of a document; an object instead of Apple's pointer.
+/// A text of a document; an object instead of Apple's pointer. The object does not depend on the
+/// life of the document.
 public typealias CGPDFStringRef = CGPDFString
 
 /// Number of entries; 0 for nil. O(1).
 public func CGPDFDictionaryGetCount(_ dict: CGPDFDictionaryRef?) -> Int { dict?.texts.count ?? 0 }
 
-/// Writes the text of a key; false for an absent key.
+/// Writes the text of a key; false for an absent key. With false, `value` is not written; `value`
+/// nil only tests the key. False also for a nil dictionary.
 public func CGPDFDictionaryGetString(
     _ dict: CGPDFDictionaryRef?, _ key: UnsafePointer<CChar>,
     _ value: UnsafeMutablePointer<CGPDFStringRef?>?

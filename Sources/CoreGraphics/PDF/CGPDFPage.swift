@@ -18,7 +18,7 @@ public enum CGPDFBox: Int32, Sendable {
 public final class CGPDFPage: @unchecked Sendable {
     private let owner: CGPDFDocument
     private let handle: PDFPageHandle
-    /// Number of the page, from 1.
+    /// Number of the page, from 1. At most the document's `numberOfPages`.
     public let pageNumber: Int
     /// Clockwise rotation of the page as shown, in degrees: 0, 90, 180 or 270.
     public let rotationAngle: Int32
@@ -67,7 +67,7 @@ public final class CGPDFPage: @unchecked Sendable {
 }
 
 extension CGPDFPage: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two objects of the same page are unequal.
     public static func == (a: CGPDFPage, b: CGPDFPage) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

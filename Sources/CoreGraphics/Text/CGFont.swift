@@ -1,9 +1,10 @@
 import CLaminaPango
 import Foundation
 
-/// Number of a glyph in the font.
+/// Number of a glyph in the font. 0 is the glyph `.notdef`, which fonts show for missing
+/// characters.
 public typealias CGGlyph = UInt16
-/// Index of a glyph in the font.
+/// Index of a glyph in the font. The same type as `CGGlyph`.
 public typealias CGFontIndex = UInt16
 
 /// Font file without a size; measures are in font units. Immutable. Thread: any.

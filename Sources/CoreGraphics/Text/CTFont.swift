@@ -51,7 +51,8 @@ extension CTFont {
 }
 
 extension CTFont: Hashable {
-    /// True if both are the same face with the same size and matrix.
+    /// True if both are the same face with the same size and matrix. Features, fallback families
+    /// and the rise of the baseline count, too.
     public static func == (a: CTFont, b: CTFont) -> Bool {
         a === b
             || (a.size == b.size && a.matrix == b.matrix && a.name == b.name
@@ -111,7 +112,8 @@ public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.points(font.graphi
 /// Depth of the line below the baseline in points, positive, by the font file. The font's matrix
 /// has no effect.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.points(font.graphicsFont.descent) }
-/// Gap between lines in points, by the font file.
+/// Gap between lines in points, by the font file. 0 for a font file without the measure. The font's
+/// matrix has no effect.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.points(font.graphicsFont.leading) }
 /// Height of capitals above the baseline in points, by the font file. The font's matrix has no
 /// effect.

@@ -20,7 +20,8 @@ open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
     /// Options by name. Default empty.
     public let options: [OptionKey: Any]
 
-    /// Stop at a location in points; a location that is not finite counts as 0.
+    /// Stop at a location in points; a location that is not finite counts as 0. Negative locations
+    /// are allowed. Only the option `columnTerminators` has an effect.
     public init(
         textAlignment alignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]
     ) {

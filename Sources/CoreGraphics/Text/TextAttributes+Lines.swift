@@ -26,7 +26,8 @@ extension NSAttributedString.Key {
     static let language = NSAttributedString.Key("NSLanguage")
 }
 
-/// Lines under and through text: a kind, a pattern and the words rule.
+/// Lines under and through text: a kind, a pattern and the words rule. The value of the attribute
+/// is the style or its raw value. A pattern without a kind draws no line.
 public struct NSUnderlineStyle: OptionSet, Sendable {
     /// Bits of the style, the value of the attribute.
     public let rawValue: Int
@@ -50,7 +51,8 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
     public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
-/// Kind of a direction of text within a paragraph.
+/// Kind of a direction of text within a paragraph. The raw value is added to the raw value of an
+/// `NSWritingDirection`.
 public enum NSWritingDirectionFormatType: Int, Sendable {
     /// Letters keep their own directions.
     case embedding = 0

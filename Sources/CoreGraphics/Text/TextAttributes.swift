@@ -46,7 +46,7 @@ extension NSAttributedString {
     }
 }
 
-/// Alignment of lines between the margins.
+/// Alignment of lines between the margins. Default of a paragraph style: `natural`.
 public enum NSTextAlignment: Int, Sendable {
     /// At the left margin.
     case left = 0
@@ -60,7 +60,8 @@ public enum NSTextAlignment: Int, Sendable {
     case natural
 }
 
-/// Treatment of text wider than the available width.
+/// Treatment of text wider than the available width. Default of a paragraph style:
+/// `byWordWrapping`.
 public enum NSLineBreakMode: UInt, Sendable {
     /// Breaks between words.
     case byWordWrapping = 0
@@ -76,7 +77,7 @@ public enum NSLineBreakMode: UInt, Sendable {
     case byTruncatingMiddle
 }
 
-/// Direction of a paragraph's text.
+/// Direction of a paragraph's text. Default of a paragraph style: `natural`.
 public enum NSWritingDirection: Int, Sendable {
     /// Direction of the first letter with a direction.
     case natural = -1

@@ -13,7 +13,7 @@ import Foundation
 ///
 /// Immutable after creation. *Thread:* any, a single text at a time: fonts are behind one lock.
 public final class TextLayoutEngine: @unchecked Sendable {
-    /// Truncated part of a text too long for the available size.
+    /// Truncated part of a text too long for the available size. Default of a layout: `none`.
     public enum Truncation: Sendable {
         /// A text that is not truncated.
         case none
