@@ -73,8 +73,8 @@ extension CGContext {
         state.mask = nil
     }
 
-    /// Box of the clip in user space; null under a CTM without an inverse. A clip by a mask counts
-    /// as the mask's rectangle. Empty for a clip without an inside.
+    /// Box of the clip in user space; a CTM without an inverse is applied itself. A clip by a mask
+    /// counts as the mask's rectangle. Empty for a clip without an inside.
     public var boundingBoxOfClipPath: CGRect {
         guard setMatrix(cr, target.base) else { return .null }
         var (x0, y0, x1, y1) = (0.0, 0.0, 0.0, 0.0)
