@@ -171,7 +171,8 @@ open class NSAccessibilityElement: NSResponder {
 
     private var frameInParent = NSRect.zero
     /// Rectangle in the space of the parent, which must be a view; zero, the default, uses
-    /// `accessibilityFrame()`.
+    /// `accessibilityFrame()`. In points. A frame set by `setAccessibilityFrame(_:)` has precedence
+    /// for screen readers.
     open func accessibilityFrameInParentSpace() -> NSRect { frameInParent }
     /// Sets the rectangle in the space of the parent. A frame set by `setAccessibilityFrame(_:)`
     /// has precedence.

@@ -2,7 +2,8 @@ import CoreAnimation
 import CoreGraphics
 import Foundation
 
-/// Key path of an animatable property of a view.
+/// Key path of an animatable property of a view. A key is a name such as `frameOrigin` or
+/// `alphaValue`; `hidden` stands for `isHidden`.
 public typealias NSAnimatablePropertyKey = String
 
 /// Container of the properties animated by an animator. Thread: main.
@@ -42,7 +43,7 @@ public struct Animator<Target: NSView> {
     }
 
     /// Moves the view's frame, animated with the current context's duration; with a duration of 0
-    /// the change takes effect at once.
+    /// the change takes effect at once. A NaN stops the program.
     public func setFrameOrigin(_ origin: CGPoint) { run { target.setFrameOrigin(origin) } }
     /// Resizes the view's frame, animated with the current context's duration. With a duration of 0
     /// the change takes effect at once.

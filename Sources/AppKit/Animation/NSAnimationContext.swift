@@ -82,7 +82,8 @@ open class NSAnimationContext: NSObject {
     }
 
     /// Runs `changes` in a new group, and returns when the animations have ended; without
-    /// animations, in a later turn of the run loop.
+    /// animations, in a later turn of the run loop. `changes` runs before the first suspension.
+    /// Cancelling the task does not end the wait.
     open class func runAnimationGroup(_ changes: (NSAnimationContext) -> Void) async {
         await withCheckedContinuation { (end: CheckedContinuation<Void, Never>) in
             runAnimationGroup(changes, completionHandler: { end.resume() })

@@ -5,7 +5,8 @@ import LaminaViews
 /// Event of the user: mouse, wheel or keyboard. Thread: main.
 @MainActor @preconcurrency
 open class NSEvent: NSObject {
-    /// Kind of an event, with the numbers of AppKit.
+    /// Kind of an event, with the numbers of AppKit. Kinds of AppKit that never occur here are
+    /// absent.
     public enum EventType: UInt, Sendable {
         /// Left button pressed.
         case leftMouseDown = 1
@@ -127,7 +128,7 @@ open class NSEvent: NSObject {
     /// True for deltas in points. Always false: a wheel reports lines.
     open var hasPreciseScrollingDeltas: Bool { false }
     /// Phase `changed` for magnifying and rotating, each line of the wheel separately; empty for
-    /// scrolling by a wheel.
+    /// scrolling by a wheel. Phases other than `changed` never occur, unlike in AppKit.
     open internal(set) var phase: Phase = []
     /// Phase of motion after a gesture. Always empty: a wheel has no momentum.
     open var momentumPhase: Phase { [] }

@@ -38,8 +38,9 @@ open class NSTrackingArea: NSObject {
     }
 
     /// Rectangle in the view's coordinates; with `inVisibleRect` the view's bounds count instead.
+    /// In points. The rectangle never changes: a program exchanges the area instead.
     public let rect: CGRect
-    /// Options given at creation.
+    /// Options given at creation. Default the empty set, which tracks nothing.
     public let options: Options
     /// Receiver of the events, a responder. Not retained; an owner other than an `NSResponder` gets
     /// no events.

@@ -58,17 +58,19 @@ open class NSResponder: NSObject {
     }
     /// Kind of the element. Default nil: unknown.
     open func accessibilityRole() -> NSAccessibility.Role? { accessibility?.role }
-    /// Sets the kind; nil for an unknown kind.
+    /// Sets the kind; nil for an unknown kind. A role without a counterpart in AT-SPI counts as
+    /// unknown, and a window is always a frame.
     open func setAccessibilityRole(_ role: NSAccessibility.Role?) {
         storeAccessibility { $0.role = role }
     }
     /// Name of an element without a visible title. Default nil.
     open func accessibilityLabel() -> String? { accessibility?.label }
-    /// Sets the name; nil for no name.
+    /// Sets the name; nil for no name. The label has precedence over the title. Without effect for
+    /// a window, whose name is its `title`.
     open func setAccessibilityLabel(_ label: String?) { storeAccessibility { $0.label = label } }
     /// Visible title, read by screen readers without a label. Default nil.
     open func accessibilityTitle() -> String? { accessibility?.title }
-    /// Sets the title; nil for no title.
+    /// Sets the title; nil for no title. Screen readers get the title while the label is nil.
     open func setAccessibilityTitle(_ title: String?) { storeAccessibility { $0.title = title } }
     /// Explanation beyond the name. Default nil.
     open func accessibilityHelp() -> String? { accessibility?.help }
@@ -80,11 +82,13 @@ open class NSResponder: NSObject {
     open func setAccessibilityValue(_ value: Any?) { storeAccessibility { $0.value = value } }
     /// Lowest number of the value. Default nil.
     open func accessibilityMinValue() -> Any? { accessibility?.low }
-    /// Sets the lowest number; nil for none.
+    /// Sets the lowest number; nil for none. Screen readers get a number only with a finite value
+    /// and both limits, the lowest not above the highest.
     open func setAccessibilityMinValue(_ value: Any?) { storeAccessibility { $0.low = value } }
     /// Highest number of the value. Default nil.
     open func accessibilityMaxValue() -> Any? { accessibility?.high }
-    /// Sets the highest number; nil for none.
+    /// Sets the highest number; nil for none. Screen readers get a number only with a finite value
+    /// and both limits, the lowest not above the highest.
     open func setAccessibilityMaxValue(_ value: Any?) { storeAccessibility { $0.high = value } }
     /// Name for tests, not read by screen readers. Default nil.
     open func accessibilityIdentifier() -> String? { accessibility?.identifier }
@@ -154,7 +158,8 @@ open class NSResponder: NSObject {
     open func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? {
         accessibility?.customActions
     }
-    /// Sets the further actions; nil for none.
+    /// Sets the further actions; nil for none. The actions are retained. An empty list is the same
+    /// as nil for screen readers.
     open func setAccessibilityCustomActions(_ actions: [NSAccessibilityCustomAction]?) {
         storeAccessibility { $0.customActions = actions }
     }

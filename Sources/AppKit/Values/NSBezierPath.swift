@@ -52,7 +52,7 @@ open class NSBezierPath: NSObject {
         appendRoundedRect(rect, xRadius: xRadius, yRadius: yRadius)
     }
     /// Path with a copy of the elements of `cgPath`, in O(1) until a change, and with the default
-    /// attributes.
+    /// attributes. Later changes of a mutable `cgPath` have no effect.
     public convenience init(cgPath: CGPath) {
         self.init()
         self.cgPath = cgPath
@@ -115,6 +115,7 @@ open class NSBezierPath: NSObject {
     /// Number of elements. O(n).
     open var elementCount: Int { path.elementTypes.count }
     /// Last point of the path; zero without elements, unlike AppKit, which then stops the program.
+    /// After `close()` the start of the closed subpath.
     open var currentPoint: CGPoint { path.currentPoint }
     /// Bounding box of the path itself, without control points. O(n) in the number of elements. The
     /// null rectangle without elements.
@@ -142,12 +143,13 @@ open class NSBezierPath: NSObject {
     // MARK: Drawing into the current context; outside of any drawing nothing happens
 
     /// Fills the path with the fill colour of the current context; does nothing outside of any
-    /// drawing.
+    /// drawing. The inside follows `windingRule`; open subpaths count as closed.
     open func fill() {
         DrawingContexts.current?.fill(path, using: rule)
     }
     /// Strokes the path with the stroke colour of the current context; does nothing outside of any
-    /// drawing.
+    /// drawing. A `lineWidth` that is not finite or not above 0 strokes nothing. The state of the
+    /// context stays.
     open func stroke() {
         guard let context = DrawingContexts.current else { return }
         context.saveGState()
@@ -165,15 +167,16 @@ open class NSBezierPath: NSObject {
     open func addClip() {
         DrawingContexts.current?.clip(to: path, using: rule)
     }
-    /// Fills a rectangle in the current context; does nothing outside of any drawing.
+    /// Fills a rectangle in the current context; does nothing outside of any drawing. A negative
+    /// size is standardised; the null rectangle fills nothing.
     open class func fill(_ rect: CGRect) { DrawingContexts.current?.fill(rect) }
     /// Strokes a rectangle in the current context with a width of 1 point; does nothing outside of
-    /// any drawing.
+    /// any drawing. A negative size is standardised; the null rectangle strokes nothing.
     open class func stroke(_ rect: CGRect) { NSBezierPath(rect: rect).stroke() }
 }
 
 extension CGRect {
     /// Fills the rectangle with the fill colour of the current context; does nothing outside of any
-    /// drawing.
+    /// drawing. A negative size is standardised; the null rectangle fills nothing.
     public func fill() { DrawingContexts.current?.fill(self) }
 }

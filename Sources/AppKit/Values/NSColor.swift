@@ -5,7 +5,7 @@ import StringDrawing
 
 /// Colour; immutable. Thread: any.
 open class NSColor: NSObject, TextColor, @unchecked Sendable {
-    /// Colour of Core Graphics, in the colour space of its creation.
+    /// Colour of Core Graphics, in the colour space of its creation. Components are not clamped.
     public let cgColor: CGColor
 
     /// Colour from a colour of Core Graphics; never nil, because every colour of Core Graphics is
@@ -13,7 +13,8 @@ open class NSColor: NSObject, TextColor, @unchecked Sendable {
     public init?(cgColor: CGColor) { self.cgColor = cgColor }
     private init(_ color: CGColor) { cgColor = color }
 
-    /// Colour by components in sRGB, 0 to 1; components outside the range are extended sRGB.
+    /// Colour by components in sRGB, 0 to 1; components outside the range are extended sRGB. The
+    /// alpha is not clamped.
     public convenience init(
         srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
     ) {
@@ -23,7 +24,7 @@ open class NSColor: NSObject, TextColor, @unchecked Sendable {
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
-    /// Colour by calibrated components: the same as sRGB.
+    /// Colour by calibrated components: the same as sRGB. Components outside of 0 to 1 are kept.
     public convenience init(
         calibratedRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
     ) {

@@ -7,7 +7,8 @@ import Foundation
 /// Fonts are found by fontconfig: the system fonts are the desktop's sans-serif and monospace
 /// families.
 open class NSFont: NSObject, TextFont, @unchecked Sendable {
-    /// Weight of a font, −1 to 1; the nearest available weight is used.
+    /// Weight of a font, −1 to 1; the nearest available weight is used. Numbers beyond the range
+    /// count as the nearest end; infinity and NaN count as regular.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         /// Weight as a number.
         public let rawValue: CGFloat
@@ -61,7 +62,8 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
                 features: features))
     }
 
-    /// Sans-serif font of the desktop; a size of 0 counts as 13 points.
+    /// Sans-serif font of the desktop; a size of 0 counts as 13 points. A negative size and NaN
+    /// count as 13 points, too; an infinite size counts as 12.
     open class func systemFont(ofSize fontSize: CGFloat) -> NSFont {
         system("sans-serif", fontSize, .regular)
     }
@@ -84,42 +86,47 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
     open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
         system("sans-serif", fontSize, weight, features: "tnum=1")
     }
-    /// Standard size in points: 13.
+    /// Standard size in points: 13. Used by `systemFont(ofSize:)` for a size of 0.
     open class var systemFontSize: CGFloat { 13 }
     /// Size of small controls in points: 11.
     open class var smallSystemFontSize: CGFloat { 11 }
     /// Size of labels in points: 10.
     open class var labelFontSize: CGFloat { 10 }
 
-    /// Font in another size in points; a size of 0 counts as 12.
+    /// Font in another size in points; a size of 0 counts as 12. A negative size and a size that is
+    /// not finite count as 12, too. Face and features stay.
     open func withSize(_ fontSize: CGFloat) -> NSFont { NSFont(ctFont.withSize(fontSize)) }
     /// Description of the font. A new object at each access.
     open var fontDescriptor: NSFontDescriptor {
         NSFontDescriptor(core: CTFontCopyFontDescriptor(ctFont))
     }
-    /// PostScript name, or the name of the family if the font has none.
+    /// PostScript name, or the name of the family if the font has none. The name is that of the
+    /// font in use, also where another name was requested.
     open var fontName: String { CTFontCopyPostScriptName(ctFont) }
-    /// Name of the family; nil does not occur.
+    /// Name of the family; nil does not occur. The family is that of the font in use, also where
+    /// another name was requested.
     open var familyName: String? { CTFontCopyFamilyName(ctFont) }
-    /// Full name; nil does not occur.
+    /// Full name; nil does not occur. The name of the family for a font file without a full name.
     open var displayName: String? { CTFontCopyDisplayName(ctFont) }
     /// Size in points. Above 0.
     open var pointSize: CGFloat { CTFontGetSize(ctFont) }
-    /// Height of a line above the baseline in points, by the font file.
+    /// Height of a line above the baseline in points, by the font file. 0 for a font file without
+    /// the measure.
     open var ascender: CGFloat { CTFontGetAscent(ctFont) }
     /// Depth of a line below the baseline in points, by the font file. Negative, unlike
     /// `CTFontGetDescent`.
     open var descender: CGFloat { -CTFontGetDescent(ctFont) }
-    /// Height of capital letters in points.
+    /// Height of capital letters in points. 0 for a font file without the measure.
     open var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }
-    /// Height of the letter x in points.
+    /// Height of the letter x in points. 0 for a font file without the measure.
     open var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
-    /// Extra space between lines in points.
+    /// Extra space between lines in points. 0 for a font file without the measure.
     open var leading: CGFloat { CTFontGetLeading(ctFont) }
-    /// Box that holds all glyphs, in points, y up.
+    /// Box that holds all glyphs, in points, y up. By the table “head” of the font file; zero for a
+    /// file without the table.
     open var boundingRectForFont: CGRect { CTFontGetBoundingBox(ctFont) }
     /// True if the letters i, M and W and the full stop have one width; other glyphs are not
-    /// measured.
+    /// measured. False for a font that lacks any of the four characters.
     open var isFixedPitch: Bool { CTFontGetSymbolicTraits(ctFont).contains(.traitMonoSpace) }
 
     open override func isEqual(_ object: Any?) -> Bool {

@@ -34,7 +34,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
             rawValue: kCTFontFeatureSettingsAttribute)
     }
 
-    /// Key of a trait.
+    /// Key of a trait. Traits of other keys are stored without effect.
     public struct TraitKey: RawRepresentable, Hashable, Sendable {
         /// Text of the key.
         public let rawValue: String
@@ -50,7 +50,8 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let slant = TraitKey(rawValue: kCTFontSlantTrait)
     }
 
-    /// Key of a feature setting, by Apple's registry.
+    /// Key of a feature setting, by Apple's registry. The keys of Core Text, such as
+    /// `kCTFontOpenTypeFeatureTag`, are read, too.
     public struct FeatureKey: RawRepresentable, Hashable, Sendable {
         /// Text of the key.
         public let rawValue: String
@@ -121,14 +122,16 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         return found
     }
     /// Value of an attribute; for a missing attribute the value of the nearest font; nil for
-    /// unknown keys.
+    /// unknown keys. A key in the descriptor's own attributes gives the value as stored, also if
+    /// the key is unknown.
     open func object(forKey attribute: AttributeName) -> Any? {
         CTFontDescriptorCopyAttribute(core, attribute.rawValue)
     }
     /// PostScript name of the described font. Never nil here, because each descriptor has a nearest
     /// font.
     open var postscriptName: String? { CTFontCopyPostScriptName(core.font(size: 0)) }
-    /// Size in points; 0 if left open.
+    /// Size in points; 0 if left open. A size in the attributes that is not above 0 gives 12, the
+    /// size of the font.
     open var pointSize: CGFloat { core.pointSize }
     /// Style of the described font. The traits come from the nearest font, not from the attributes.
     open var symbolicTraits: SymbolicTraits {
@@ -155,7 +158,8 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     open func withFace(_ newFace: String) -> NSFontDescriptor {
         NSFontDescriptor(core: core.inFace(newFace))
     }
-    /// Descriptor of a system font in another design; nil for a design without a family here.
+    /// Descriptor of a system font in another design; nil for a design without a family here. The
+    /// name and the style of the old family are removed; traits and size remain.
     open func withDesign(_ design: SystemDesign) -> NSFontDescriptor? {
         switch design {
         case .default: withFamily("sans-serif")
@@ -165,14 +169,16 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         }
     }
     /// Descriptors of this machine's faces with equal attributes; `mandatoryKeys` limits the
-    /// compared attributes.
+    /// compared attributes. Nil compares all attributes that can be compared. Complexity: O(faces
+    /// of the machine).
     open func matchingFontDescriptors(
         withMandatoryKeys mandatoryKeys: Set<AttributeName>?
     ) -> [NSFontDescriptor] {
         core.matches(mandatoryKeys.map { Set($0.map(\.rawValue)) })
             .map { NSFontDescriptor(core: $0) }
     }
-    /// First of the matching descriptors; nil without a match.
+    /// First of the matching descriptors; nil without a match. All matches are found first.
+    /// Complexity: O(faces of the machine).
     open func matchingFontDescriptor(
         withMandatoryKeys mandatoryKeys: Set<AttributeName>?
     ) -> NSFontDescriptor? { matchingFontDescriptors(withMandatoryKeys: mandatoryKeys).first }

@@ -7,7 +7,8 @@ import StringDrawing
 open class NSGraphicsContext: NSObject {
     /// Context of Core Graphics.
     public let cgContext: CGContext
-    /// True if y runs down in the context.
+    /// True if y runs down in the context. Images and text are drawn upright by this value; the
+    /// transform of the context does not count.
     public let isFlipped: Bool
 
     /// Wraps a context of Core Graphics; `flipped` is true for a context with y down. The transform

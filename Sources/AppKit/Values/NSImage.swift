@@ -7,7 +7,8 @@ import StringDrawing
 /// Image with a size in points: pixels for a scale or two scales, or a drawing for all scales.
 /// Thread: any.
 open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
-    /// Size in points.
+    /// Size in points. The size of an image of a file is the number of pixels divided by the scale
+    /// of the file.
     public let size: CGSize
     /// Pixels, lowest scale first.
     private let pictures: [CGImage]
@@ -23,7 +24,8 @@ open class NSImage: NSObject, LayerContentsProvider, @unchecked Sendable {
         (handler, isFlipped, pictures) = (drawingHandler, flipped, [])
     }
 
-    /// Image of pixels; a zero size is replaced by the size of the pixels.
+    /// Image of pixels; a zero size is replaced by the size of the pixels. A size with a single
+    /// side of zero is kept.
     public init(cgImage: CGImage, size: CGSize) {
         let pixels = CGSize(width: cgImage.width, height: cgImage.height)
         self.size = size == .zero ? pixels : size

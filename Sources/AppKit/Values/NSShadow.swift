@@ -13,7 +13,7 @@ open class NSShadow: NSObject, NSCopying {
 
     public override init() { super.init() }
 
-    /// Independent copy of the shadow.
+    /// Independent copy of the shadow. The copy of a subclass is a plain `NSShadow`.
     open func copy(with zone: NSZone? = nil) -> Any {
         let made = NSShadow()
         made.shadowOffset = shadowOffset

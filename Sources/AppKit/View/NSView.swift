@@ -305,7 +305,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// Previous view which can become key view. Found as `nextValidKeyView`, backwards.
     open var previousValidKeyView: NSView? { keyNeighbour(-1) }
     /// True if Tab stops at the view: the view accepts being first responder, is in a window, and
-    /// is not hidden, as its superviews.
+    /// is not hidden, as its superviews. O(depth).
     open var canBecomeKeyView: Bool {
         acceptsFirstResponder && holder != nil && !isHiddenOrHasHiddenAncestor
     }
@@ -354,10 +354,12 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// Animations of this view by property, in place of `defaultAnimation(forKey:)`. Default empty.
     open var animations: [NSAnimatablePropertyKey: Any] = [:]
     /// Animation of a property under an animator: the view's own, else the class's; nil makes
-    /// changes at once.
+    /// changes at once. An object other than a `CAAnimation` makes changes at once, too. Each
+    /// change gets a copy of the animation.
     open func animation(forKey key: NSAnimatablePropertyKey) -> Any? { ownAnimation(key) }
     /// Animation of the class for a property: a basic animation for geometry, alpha, shadow and
-    /// filters, a transition for `subviews` and `hidden`; nil for other properties.
+    /// filters, a transition for `subviews` and `hidden`; nil for other properties. A new object at
+    /// each call.
     open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? {
         DefaultAnimations.make(key)
     }
@@ -373,7 +375,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// Called for the layout of the layer, as layer delegate. Default nothing.
     open func layoutSublayers(of layer: CALayer) {}
     /// Action for a change of the layer: `NSNull()`, which makes the change at once, unless an
-    /// animator or the context animates.
+    /// animator or the context animates. Layers other than the view's own always get `NSNull()`.
     open func action(for layer: CALayer, forKey event: String) -> CAAction? {
         backingAction(layer, event)
     }

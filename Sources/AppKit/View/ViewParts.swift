@@ -46,7 +46,8 @@ extension NSView {
         public static let maxYMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// Times of redrawing a layer-backed view.
+    /// Times of redrawing a layer-backed view. Default `duringViewResize`; for a view without a
+    /// layer, and for a layer set by the program, `never`.
     public enum LayerContentsRedrawPolicy: Int, Sendable {
         /// The view is never drawn, also after `needsDisplay`.
         case never = 0
@@ -60,7 +61,7 @@ extension NSView {
         case crossfade
     }
 
-    /// Placement of old contents in a layer of another size.
+    /// Placement of old contents in a layer of another size. Default `scaleAxesIndependently`.
     public enum LayerContentsPlacement: Int, Sendable {
         /// Stretched to the bounds.
         case scaleAxesIndependently = 0

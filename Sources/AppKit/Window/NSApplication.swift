@@ -136,7 +136,8 @@ open class NSScreen: NSObject {
     open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(handler: handler)
     }
-    /// Pixels per point of the window that is or was last key; 1 before a window was key.
+    /// Pixels per point of the window that is or was last key; 1 before a window was key. 1 also
+    /// after the release of the window.
     open var backingScaleFactor: CGFloat {
         NSApplication.shared.latestKey?.backingScaleFactor ?? 1
     }

@@ -30,7 +30,7 @@ open class NSViewController: NSResponder {
 
     public override init() { super.init() }
     /// Makes a controller without a view; name and bundle are ignored, because interface files are
-    /// not supported.
+    /// not supported. `loadView()` makes the view at the first access.
     public convenience init(nibName: String?, bundle: Bundle?) { self.init() }
 
     /// Default the view's superview, or the window. A responder set by the program has precedence.
@@ -60,7 +60,7 @@ open class NSViewController: NSResponder {
     }
     /// View if loaded, without loading. Nil before the first access of `view`.
     open var viewIfLoaded: NSView? { loaded }
-    /// True if the view is loaded; the access loads nothing.
+    /// True if the view is loaded; the access loads nothing. True also after a view was set.
     open var isViewLoaded: Bool { loaded != nil }
     /// Loads the view unless loaded. The same as an access of `view`.
     public func loadViewIfNeeded() { _ = view }
@@ -82,7 +82,8 @@ open class NSViewController: NSResponder {
 
     // MARK: Children
 
-    /// Child controllers in the order of their addition; empty without children.
+    /// Child controllers in the order of their addition; empty without children. Unlike AppKit's,
+    /// the list cannot be set.
     open var children: [NSViewController] { childList }
     /// Adds a child after all children, and removes the child from a former parent. The program
     /// adds the child's view to a view. If the child is this controller or contains this

@@ -6,7 +6,7 @@ import LaminaViews
 /// levels above `normal` make no difference among each other.
 extension NSWindow {
     /// Stacking level of windows: a window above `normal` stays in front of all windows at
-    /// `normal`.
+    /// `normal`. Default `normal`. All levels above `normal` count alike.
     public struct Level: RawRepresentable, Hashable, Sendable {
         /// Level as a number.
         public let rawValue: Int
@@ -69,7 +69,7 @@ extension NSWindow {
     }
 
     /// Seconds of an animated change: 0.2 for each 150 points of an edge's movement, by the edge
-    /// with the largest finite movement.
+    /// with the largest finite movement. At least 0.01 seconds.
     public func animationResizeTime(_ newFrame: CGRect) -> TimeInterval {
         let old = frame
         let way =

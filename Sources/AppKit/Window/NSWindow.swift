@@ -29,12 +29,14 @@ open class NSWindow: NSResponder {
         /// Style with a frame for resizing.
         public static let resizable = StyleMask(rawValue: 8)
     }
-    /// Kind of the window's buffer; every window is buffered.
+    /// Kind of the window's buffer; every window is buffered. The value has no effect.
     public enum BackingStoreType: UInt, Sendable {
         /// Drawn into a buffer, then shown.
         case buffered = 2
     }
-    /// Position among windows or sibling views: out of the order, above, below.
+    /// Position among windows or sibling views: out of the order, above, below. Here only
+    /// `NSView.addSubview(_:positioned:relativeTo:)` takes a mode; `out` removes the view from the
+    /// superview.
     public enum OrderingMode: Int, Sendable {
         /// Out of the order.
         case out = 0
