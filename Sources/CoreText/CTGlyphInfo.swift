@@ -122,13 +122,15 @@ public func CTGlyphInfoGetGlyph(_ glyphInfo: CTGlyphInfo) -> CGGlyph {
     }
 }
 
-/// Number of the character; 0 for a choice by glyph or by name.
+/// Number of the character; 0 for a choice by glyph or by name. In the identity mapping the number
+/// is that of a glyph.
 public func CTGlyphInfoGetCharacterIdentifier(_ glyphInfo: CTGlyphInfo) -> CGFontIndex {
     if case .character(let number, _) = glyphInfo.choice { return number }
     return 0
 }
 
-/// Collection of the character; the identity mapping for a choice by glyph or by name.
+/// Collection of the character; the identity mapping for a choice by glyph or by name. A character
+/// of the identity mapping has the same result.
 public func CTGlyphInfoGetCharacterCollection(_ glyphInfo: CTGlyphInfo) -> CTCharacterCollection {
     if case .character(_, let collection) = glyphInfo.choice { return collection }
     return .identityMapping

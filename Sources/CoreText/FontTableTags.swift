@@ -8,7 +8,7 @@ public var kCTFontTableBASE: Int { 0x42415345 }
 public var kCTFontTableCBDT: Int { 0x43424454 }
 /// Table “CBLC”: places of bitmaps in colour.
 public var kCTFontTableCBLC: Int { 0x43424C43 }
-/// Table “CFF ”: PostScript outlines.
+/// Table “CFF ”: PostScript outlines. The fourth character is a space.
 public var kCTFontTableCFF: Int { 0x43464620 }
 /// Table “CFF2”: PostScript outlines, version 2.
 public var kCTFontTableCFF2: Int { 0x43464632 }
@@ -26,9 +26,9 @@ public var kCTFontTableEBLC: Int { 0x45424C43 }
 public var kCTFontTableEBSC: Int { 0x45425343 }
 /// Table “GDEF”: classes of glyphs for layout.
 public var kCTFontTableGDEF: Int { 0x47444546 }
-/// Table “GPOS”: positioning of glyphs.
+/// Table “GPOS”: positioning of glyphs. `CTFontCopyFeatures` lists the features of the table.
 public var kCTFontTableGPOS: Int { 0x47504F53 }
-/// Table “GSUB”: substitution of glyphs.
+/// Table “GSUB”: substitution of glyphs. `CTFontCopyFeatures` lists the features of the table.
 public var kCTFontTableGSUB: Int { 0x47535542 }
 /// Table “HVAR”: variations of horizontal metrics.
 public var kCTFontTableHVAR: Int { 0x48564152 }
@@ -42,13 +42,14 @@ public var kCTFontTableMATH: Int { 0x4D415448 }
 public var kCTFontTableMERG: Int { 0x4D455247 }
 /// Table “MVAR”: variations of metrics of the font.
 public var kCTFontTableMVAR: Int { 0x4D564152 }
-/// Table “OS/2”: metrics and classes of the font.
+/// Table “OS/2”: metrics and classes of the font. Required by OpenType. `CTFontGetSymbolicTraits`
+/// reads the stylistic class.
 public var kCTFontTableOS2: Int { 0x4F532F32 }
 /// Table “PCLT”: data for PCL 5 printers.
 public var kCTFontTablePCLT: Int { 0x50434C54 }
 /// Table “STAT”: attributes of styles.
 public var kCTFontTableSTAT: Int { 0x53544154 }
-/// Table “SVG ”: outlines as SVG.
+/// Table “SVG ”: outlines as SVG. The fourth character is a space.
 public var kCTFontTableSVG: Int { 0x53564720 }
 /// Table “VDMX”: heights in pixels at sizes.
 public var kCTFontTableVDMX: Int { 0x56444D58 }
@@ -74,11 +75,12 @@ public var kCTFontTableBloc: Int { 0x626C6F63 }
 public var kCTFontTableBsln: Int { 0x62736C6E }
 /// Table “cidg”: glyphs of CIDs, of Apple.
 public var kCTFontTableCidg: Int { 0x63696467 }
-/// Table “cmap”: glyphs of characters.
+/// Table “cmap”: glyphs of characters. Required by OpenType. `CTFontCopyCharacterSet` lists the
+/// characters.
 public var kCTFontTableCmap: Int { 0x636D6170 }
 /// Table “cvar”: variations of the control values.
 public var kCTFontTableCvar: Int { 0x63766172 }
-/// Table “cvt ”: control values of the hinting programs.
+/// Table “cvt ”: control values of the hinting programs. The fourth character is a space.
 public var kCTFontTableCvt: Int { 0x63767420 }
 /// Table “fdsc”: descriptors of the font, of Apple.
 public var kCTFontTableFdsc: Int { 0x66647363 }
@@ -90,7 +92,8 @@ public var kCTFontTableFmtx: Int { 0x666D7478 }
 public var kCTFontTableFond: Int { 0x666F6E64 }
 /// Table “fpgm”: hinting program of the font.
 public var kCTFontTableFpgm: Int { 0x6670676D }
-/// Table “fvar”: variation axes and named instances.
+/// Table “fvar”: variation axes and named instances. Present in variable fonts;
+/// `CTFontCopyVariationAxes` lists the axes.
 public var kCTFontTableFvar: Int { 0x66766172 }
 /// Table “gasp”: sizes for hinting and smoothing.
 public var kCTFontTableGasp: Int { 0x67617370 }
@@ -100,11 +103,12 @@ public var kCTFontTableGlyf: Int { 0x676C7966 }
 public var kCTFontTableGvar: Int { 0x67766172 }
 /// Table “hdmx”: widths in pixels at sizes.
 public var kCTFontTableHdmx: Int { 0x68646D78 }
-/// Table “head”: header: units, box, dates, style.
+/// Table “head”: header: units, box, dates, style. Required by OpenType. `CTFontGetBoundingBox`
+/// reads the box.
 public var kCTFontTableHead: Int { 0x68656164 }
-/// Table “hhea”: header of the horizontal metrics.
+/// Table “hhea”: header of the horizontal metrics. Required by OpenType.
 public var kCTFontTableHhea: Int { 0x68686561 }
-/// Table “hmtx”: advances and left side bearings.
+/// Table “hmtx”: advances and left side bearings. Required by OpenType.
 public var kCTFontTableHmtx: Int { 0x686D7478 }
 /// Table “just”: justification, of Apple.
 public var kCTFontTableJust: Int { 0x6A757374 }
@@ -118,7 +122,7 @@ public var kCTFontTableLcar: Int { 0x6C636172 }
 public var kCTFontTableLoca: Int { 0x6C6F6361 }
 /// Table “ltag”: language tags, of Apple.
 public var kCTFontTableLtag: Int { 0x6C746167 }
-/// Table “maxp”: number of glyphs, and memory limits.
+/// Table “maxp”: number of glyphs, and memory limits. Required by OpenType.
 public var kCTFontTableMaxp: Int { 0x6D617870 }
 /// Table “meta”: metadata, such as design languages.
 public var kCTFontTableMeta: Int { 0x6D657461 }
@@ -126,11 +130,11 @@ public var kCTFontTableMeta: Int { 0x6D657461 }
 public var kCTFontTableMort: Int { 0x6D6F7274 }
 /// Table “morx”: extended glyph metamorphosis, of Apple.
 public var kCTFontTableMorx: Int { 0x6D6F7278 }
-/// Table “name”: names and legal texts.
+/// Table “name”: names and legal texts. Required by OpenType. `CTFontCopyName` reads the entries.
 public var kCTFontTableName: Int { 0x6E616D65 }
 /// Table “opbd”: optical bounds, of Apple.
 public var kCTFontTableOpbd: Int { 0x6F706264 }
-/// Table “post”: names of glyphs, underline, italic angle.
+/// Table “post”: names of glyphs, underline, italic angle. Required by OpenType.
 public var kCTFontTablePost: Int { 0x706F7374 }
 /// Table “prep”: hinting program run at each size.
 public var kCTFontTablePrep: Int { 0x70726570 }
