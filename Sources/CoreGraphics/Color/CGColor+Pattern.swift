@@ -1,7 +1,8 @@
 import Foundation
 
 extension CGColor {
-    /// Pattern painted instead of a flat colour; nil for a flat colour.
+    /// Pattern painted instead of a flat colour; nil for a flat colour. `components` are then the
+    /// colour of a stencil, and alpha.
     public var pattern: CGPattern? { cell as? CGPattern }
 
     /// Pattern colour. `components` are the base space's colour for a stencil pattern, then alpha;

@@ -23,7 +23,8 @@ public struct CGFunctionCallbacks {
     /// No callbacks. A function with these callbacks is nil.
     public init() { self.init(version: 0, evaluate: nil, releaseInfo: nil) }
 
-    /// The given callbacks.
+    /// The given callbacks. A function retains the closures; the structure may end after the
+    /// creation.
     public init(
         version: UInt32, evaluate: CGFunctionEvaluateCallback?,
         releaseInfo: CGFunctionReleaseInfoCallback?

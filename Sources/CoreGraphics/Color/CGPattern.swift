@@ -12,7 +12,7 @@ public final class CGPattern: PaintPattern, @unchecked Sendable {
     let yStep: CGFloat
     let tiling: CGPatternTiling
     /// True if the cell sets colours; false for a stencil, painted in the colour of the fill or
-    /// stroke.
+    /// stroke. The callback of a stencil starts with the opaque colour as fill and stroke colour.
     public let isColored: Bool
     let callbacks: CGPatternCallbacks
 
@@ -62,7 +62,8 @@ public struct CGPatternCallbacks {
     /// the info to the program.
     public var releaseInfo: CGPatternReleaseInfoCallback?
 
-    /// Version 0 and the two callbacks.
+    /// Version 0 and the two callbacks. A pattern retains the closures; the structure may end after
+    /// the creation.
     public init(
         version: UInt32 = 0, drawPattern: CGPatternDrawPatternCallback?,
         releaseInfo: CGPatternReleaseInfoCallback?

@@ -62,7 +62,9 @@ extension CGContext {
         pathInBase.storage = strokeOutline(pathInBase).storage
     }
 
-    /// True if the current path has no element; a path of a single move is not empty.
+    /// True if the current path has no element; a path of a single move is not empty. True at
+    /// first, and after `beginPath()`, `fillPath(using:)`, `strokePath()`, `drawPath(using:)` and
+    /// `clip(using:)`.
     public var isPathEmpty: Bool { pathInBase.isEmpty }
     /// Last point of the current path, in user space; zero without a path. After `closePath()` the
     /// start of the closed subpath. A CTM without an inverse is applied itself.

@@ -32,6 +32,7 @@ public final class CGContext {
     /// Bits of a component of a pixel; 0 for documents. 8, 16 or 32 for bitmaps.
     public let bitsPerComponent: Int
     /// Colour space of a bitmap's components; nil for a bitmap of alpha only. sRGB for documents.
+    /// Bitmaps keep the object given at creation.
     public let colorSpace: CGColorSpace?
     /// Alpha, number format and byte order of a bitmap; 0 for documents.
     public let bitmapInfo: CGBitmapInfo

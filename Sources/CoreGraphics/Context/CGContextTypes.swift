@@ -1,6 +1,6 @@
 import Foundation
 
-/// Kind of painting a path.
+/// Kind of painting a path. `drawPath(using:)` clears the path in each mode.
 public enum CGPathDrawingMode: Int32, Sendable {
     /// Fill by the winding rule.
     case fill = 0

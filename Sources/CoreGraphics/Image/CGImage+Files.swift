@@ -1,12 +1,14 @@
 import CLaminaPixbuf
 import Foundation
 
-/// Error of reading or writing an image file; the description names the file and the reason.
+/// Error of reading or writing an image file; the description names the file and the reason. Thrown
+/// by `CGImage.init(fileURL:)` and `init(encodedData:)`, and by `writePNG` and `writeJPEG`.
 public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Sendable {
     /// The file, or "image data" for bytes in memory. The file is given by its path; in errors of
     /// writing, a URL of another scheme than `file` is given whole.
     public let source: String
-    /// Reason of the failure, in words.
+    /// Reason of the failure, in words. A clause without the name of the file, such as “no such
+    /// file”.
     public let reason: String
 
     /// Name of the file and reason, in one line.

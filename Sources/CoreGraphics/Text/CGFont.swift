@@ -94,7 +94,8 @@ public final class CGFont: @unchecked Sendable {
 
     /// PostScript name of the font file, a name for `init(_:)`; nil for a file without the name.
     public var postScriptName: CFString? { named(6) }
-    /// Full name of the font file, for display; nil for a file without the name.
+    /// Full name of the font file, for display; nil for a file without the name. The name is the
+    /// English name, whatever the language of the process.
     public var fullName: CFString? { named(4) }
     /// Number of glyphs in the file. Glyph numbers are smaller. O(1).
     public var numberOfGlyphs: Int { Int(hb_face_get_glyph_count(hbFace)) }
