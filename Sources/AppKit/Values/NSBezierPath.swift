@@ -78,7 +78,7 @@ open class NSBezierPath: NSObject {
     /// Closes the present subpath by a straight line to its start. Without an open subpath nothing
     /// happens.
     open func close() { path.closeSubpath() }
-    /// Removes all elements; the attributes stay.
+    /// Removes all elements; the attributes stay. An earlier copy by `cgPath` keeps the elements.
     open func removeAllPoints() { path = CGMutablePath() }
     /// Adds a rectangle as a closed subpath. A negative size is standardised; the null rectangle
     /// adds nothing.

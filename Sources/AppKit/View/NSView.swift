@@ -52,7 +52,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     }
     /// View with a zero frame, visible, in no window.
     public convenience override init() { self.init(frame: .zero) }
-    /// Always nil: interface files are not supported.
+    /// Always nil: interface files are not supported. `coder` is not read.
     public required init?(coder: NSCoder) {
         place = ViewPlacement(frame: .zero)
         super.init()

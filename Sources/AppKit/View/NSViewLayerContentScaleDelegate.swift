@@ -17,7 +17,8 @@ public protocol NSViewLayerContentScaleDelegate: NSObjectProtocol {
 }
 
 extension NSViewLayerContentScaleDelegate {
-    /// Default false: the layer keeps its `contentsScale`.
+    /// Default false: the layer keeps its `contentsScale`. Never called for the backing layer of a
+    /// view, which always takes the scale.
     public func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from window: NSWindow
     ) -> Bool { false }

@@ -87,7 +87,7 @@ open class NSApplication: NSResponder {
     open func terminate(_ sender: Any?) { Application.stop() }
 }
 
-/// Application of the process, never nil: the same as `NSApplication.shared`.
+/// Application of the process, never nil: the same as `NSApplication.shared`. Thread: main.
 @MainActor @preconcurrency public var NSApp: NSApplication! { NSApplication.shared }
 
 /// Delegate of the application's lifecycle. `@main` before an adopting class makes the class the
@@ -136,8 +136,8 @@ open class NSScreen: NSObject {
     open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(handler: handler)
     }
-    /// Pixels per point of the window that is or was last key; 1 before a window was key. 1 also
-    /// after the release of the window.
+    /// Pixels per point of the window that is or was last key; 1 before a window was key. 1 again
+    /// after the window was closed.
     open var backingScaleFactor: CGFloat {
         NSApplication.shared.latestKey?.backingScaleFactor ?? 1
     }

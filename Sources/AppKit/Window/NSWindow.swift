@@ -217,7 +217,8 @@ open class NSWindow: NSResponder {
             AccessibilityTree.note(self)
         }
     }
-    /// Pixels per point of the desktop's window; 1 while the window was never shown.
+    /// Pixels per point of the desktop's window; 1 while the window was never shown. 1 again after
+    /// `close()`.
     open var backingScaleFactor: CGFloat { viewHost?.scale ?? 1 }
     /// True from `makeKeyAndOrderFront(_:)` to `close()`. Default false. Covered and minimised
     /// windows count as visible.
