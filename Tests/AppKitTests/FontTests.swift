@@ -87,4 +87,12 @@ import Testing
         let small = "Measured".size(withAttributes: [.font: font.withSize(10)])
         #expect(abs(size.width - 2 * small.width) < 0.1 && size.height > 20)
     }
+
+    @Test("a system font of no usable size has the standard size")
+    func oddSizes() {
+        for size in [0, -1, .nan, .infinity, -.infinity] as [CGFloat] {
+            #expect(NSFont.systemFont(ofSize: size).pointSize == NSFont.systemFontSize, "\(size)")
+            #expect(NSFont.boldSystemFont(ofSize: size).pointSize == 13, "\(size)")
+        }
+    }
 }

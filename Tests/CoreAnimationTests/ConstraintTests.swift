@@ -228,4 +228,23 @@ import Testing
             #expect(follower.frame == rect(30, -1, 50, 10))
         }
     }
+
+    @Test("an archived constraint without an attribute, or with an unknown one, is malformed")
+    func malformedArchive() throws {
+        func read(_ values: [String: Int]) throws -> CAConstraint? {
+            let writer = NSKeyedArchiver(requiringSecureCoding: true)
+            writer.encode("superlayer" as NSString, forKey: "source")
+            for (key, value) in values { writer.encode(value, forKey: key) }
+            writer.finishEncoding()
+            let reader = try NSKeyedUnarchiver(forReadingFrom: writer.encodedData)
+            defer { reader.finishDecoding() }
+            return CAConstraint(coder: reader)
+        }
+        let whole = try #require(try read(["attribute": 2, "sourceAttribute": 0]))
+        #expect(whole.attribute == .maxX && whole.sourceAttribute == .minX)
+        #expect(try read(["attribute": 2]) == nil)
+        #expect(try read(["sourceAttribute": 2]) == nil)
+        #expect(try read(["attribute": 99, "sourceAttribute": 0]) == nil)
+        #expect(try read(["attribute": 1 << 32, "sourceAttribute": 0]) == nil)
+    }
 }

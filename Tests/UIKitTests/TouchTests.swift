@@ -294,4 +294,12 @@ import TestSupport
                     && v.log == ["began", "ended"])
         }
     }
+
+    @Test("numbers of buttons outside of 1 to 31 count as the nearest button")
+    func buttonNumbers() {
+        #expect(UIEvent.ButtonMask.button(1) == .primary)
+        #expect(UIEvent.ButtonMask.button(2) == .secondary)
+        for number in [Int.min, -1, 0] { #expect(UIEvent.ButtonMask.button(number) == .primary) }
+        #expect(UIEvent.ButtonMask.button(.max) == .button(31))
+    }
 }

@@ -58,31 +58,33 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
     ) -> NSFont {
         NSFont(
             .system(
-                family, size: size > 0 ? size : systemFontSize, weight: weight.rawValue,
+                family, size: size > 0 && size.isFinite ? size : systemFontSize,
+                weight: weight.rawValue,
                 features: features))
     }
 
-    /// Sans-serif font of the desktop; a size of 0 counts as 13 points. A negative size and NaN
-    /// count as 13 points, too; an infinite size counts as 12.
+    /// Sans-serif font of the desktop; a size of 0 counts as 13 points. A negative size and a size
+    /// that is not finite count as 13 points, too.
     open class func systemFont(ofSize fontSize: CGFloat) -> NSFont {
         system("sans-serif", fontSize, .regular)
     }
-    /// Sans-serif font of the desktop, in the nearest available weight. A size not above 0 counts
-    /// as 13 points.
+    /// Sans-serif font of the desktop, in the nearest available weight. A size not above 0, or not
+    /// finite, counts as 13 points.
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
         system("sans-serif", fontSize, weight)
     }
-    /// Sans-serif font of the desktop in bold. A size not above 0 counts as 13 points.
+    /// Sans-serif font of the desktop in bold. A size not above 0, or not finite, counts as 13
+    /// points.
     open class func boldSystemFont(ofSize fontSize: CGFloat) -> NSFont {
         system("sans-serif", fontSize, .bold)
     }
-    /// Monospaced font of the desktop, in the nearest available weight. A size not above 0 counts
-    /// as 13 points.
+    /// Monospaced font of the desktop, in the nearest available weight. A size not above 0, or not
+    /// finite, counts as 13 points.
     open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
         system("monospace", fontSize, weight)
     }
     /// Sans-serif font of the desktop with digits of one width, in the nearest available weight. A
-    /// size not above 0 counts as 13 points.
+    /// size not above 0, or not finite, counts as 13 points.
     open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
         system("sans-serif", fontSize, weight, features: "tnum=1")
     }

@@ -84,14 +84,16 @@ open class CAConstraint: NSObject, NSSecureCoding {
     /// Decodes a constraint from a keyed archive; nil if the archive is malformed. An unknown
     /// attribute or a missing name of the source gives nil; a missing scale or offset counts as 0.
     public required init?(coder: NSCoder) {
-        guard
-            let attr = CAConstraintAttribute(
-                rawValue: Int32(truncatingIfNeeded: coder.decodeInteger(forKey: "attribute"))),
+        func attribute(_ key: String) -> CAConstraintAttribute? {
+            guard coder.containsValue(forKey: key) else { return nil }
+            return Int32(exactly: coder.decodeInteger(forKey: key))
+                .flatMap(CAConstraintAttribute.init)
+        }
+        guard let attr = attribute("attribute"),
             let source = coder.archived(NSString.self, forKey: "source"),
-            let srcAttr = CAConstraintAttribute(
-                rawValue: Int32(truncatingIfNeeded: coder.decodeInteger(forKey: "sourceAttribute")))
+            let srcAttr = attribute("sourceAttribute")
         else { return nil }
-        attribute = attr
+        self.attribute = attr
         sourceName = source as String
         sourceAttribute = srcAttr
         scale = CGFloat(coder.decodeDouble(forKey: "scale"))

@@ -32,7 +32,7 @@ open class UIEvent: NSObject {
         /// Mask of a button by number, counted from 1: 1 is the primary, 2 the secondary button. A
         /// number below 1 counts as 1, a number above 31 as 31.
         public static func button(_ number: Int) -> ButtonMask {
-            ButtonMask(rawValue: 1 << max(0, min(number - 1, 30)))
+            ButtonMask(rawValue: 1 << (max(1, min(number, 31)) - 1))
         }
     }
 

@@ -14,6 +14,9 @@ final class HostedClient: ForeignTree, CommitSink, @unchecked Sendable {
     private let tree = ReceivedTree()
     /// Reason for a packet that a server would refuse; nil for a sound client.
     private(set) var refusal: String?
+    /// True for layers that a host leaves out because of their cost. A server closes the connection
+    /// of such a client.
+    private(set) var isCostly = false
 
     init(_ root: CALayer, clock: any MediaClock) {
         self.clock = clock
@@ -59,6 +62,6 @@ final class HostedClient: ForeignTree, CommitSink, @unchecked Sendable {
 
     func properties(of layer: LayerID) -> LayerProperties? { tree.properties(of: layer) }
 
-    /// Cost limits depend on the machine's load: programs have none.
-    func refuse(_ reason: String) {}
+    /// Notes that the layers exceed a cost limit, and are left out of live pictures.
+    func refuse(_ reason: String) { isCostly = true }
 }

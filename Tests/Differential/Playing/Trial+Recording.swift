@@ -15,7 +15,7 @@ extension Trial {
         defer { try? FileManager.default.removeItem(at: file) }
         // Frames by time: of frames at equal times only the last frame can be reached.
         var frames: [Double: PixelGrid] = [:]
-        var hasTilesOfTwoLevels = false
+        var isIncomparable = false
         try Session.with(program) { session in
             session.isExact = true
             var begin: Double?
@@ -29,11 +29,14 @@ extension Trial {
             // requests. Replicators show their sublayers in several sizes; the shadow of a scaled
             // layer shows the sublayers in the layer's own size.
             let layers = session.interpreter.layers.values
-            hasTilesOfTwoLevels =
+            let hasTilesOfTwoLevels =
                 layers.contains { $0 is TiledPicture }
                 && layers.contains { $0 is CAReplicatorLayer || $0.shadowOpacity > 0 }
+            // A recording has the layers of a client that live pictures leave out as too costly.
+            isIncomparable =
+                hasTilesOfTwoLevels || session.interpreter.clients.contains(where: \.isCostly)
         }
-        if hasTilesOfTwoLevels { return nil }
+        if isIncomparable { return nil }
         let host = RecordingHost(try PacketLog(contentsOf: file))
         let exact = Tolerance(levels: 0, pixels: 0)
         for (time, frame) in frames.sorted(by: { $0.key > $1.key }) {
