@@ -17,8 +17,8 @@ struct BoundedCacheTests {
         }
     }
 
-    /// The kind of fault: a cache that empties itself at its limit makes all values anew, the used
-    /// ones included.
+    /// The kind of fault: a cache removed all values at its limit, and the values in use were made
+    /// again.
     @Test("used values stay while any number of others is added")
     func used() {
         for size in [0, 1] {

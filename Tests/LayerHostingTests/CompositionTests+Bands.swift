@@ -9,7 +9,7 @@ import Testing
 extension CompositionTests {
     private static let large = CGSize(width: 900, height: 800)
 
-    /// Hosts of equal trees: one composes frames, one draws by OpenGL.
+    /// Hosts of equal trees: the first host composes frames, the second host draws by OpenGL.
     private func hosts(_ tree: () -> CALayer) -> (composed: ManualHost, drawn: ManualHost) {
         (
             host(tree(), composes: true, size: Self.large),

@@ -65,8 +65,8 @@ open class NSResponder: NSObject {
     }
     /// Name of an element without a visible title. Default nil.
     open func accessibilityLabel() -> String? { accessibility?.label }
-    /// Sets the name; nil for no name. The label has precedence over the title. Without effect for
-    /// a window, whose name is its `title`.
+    /// Sets the name; nil for no name. The label has precedence over the title. The label of a
+    /// window has no effect: the name of a window is the window's `title`.
     open func setAccessibilityLabel(_ label: String?) { storeAccessibility { $0.label = label } }
     /// Visible title, read by screen readers without a label. Default nil.
     open func accessibilityTitle() -> String? { accessibility?.title }

@@ -42,7 +42,7 @@ extension CALayerDelegate {
     public func layoutSublayers(of layer: CALayer) { OptionalMethod.missing() }
     /// Default: nil, the search continues. An override that returns nil has the same effect.
     public func action(for layer: CALayer, forKey event: String) -> CAAction? { nil }
-    /// Default: false. Without another answer a layer keeps its `contentsScale`.
+    /// Default: false. The layer keeps its `contentsScale` if the answer is false.
     public func layer(
         _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from source: Any
     ) -> Bool {

@@ -81,8 +81,9 @@ open class CAConstraint: NSObject, NSSecureCoding {
         coder.encode(Double(offset), forKey: "offset")
     }
 
-    /// Decodes a constraint from a keyed archive; nil if the archive is malformed. An unknown
-    /// attribute or a missing name of the source gives nil; a missing scale or offset counts as 0.
+    /// Decodes a constraint from a keyed archive; nil if the archive is malformed. A missing or
+    /// unknown attribute, and a missing name of the source, give nil; a missing scale or offset
+    /// counts as 0.
     public required init?(coder: NSCoder) {
         func attribute(_ key: String) -> CAConstraintAttribute? {
             guard coder.containsValue(forKey: key) else { return nil }

@@ -9,7 +9,9 @@ package enum FontLibrary {
     nonisolated(unsafe) private static var map: OpaquePointer?
     nonisolated(unsafe) private static var families: [String: String]?
     nonisolated(unsafe) private static var catalog: FontCatalog?
-    /// Names, files, outlines by Pango's font, fonts of plain lines.
+    /// Names, files, outlines by Pango's font, fonts of plain lines. Values are made outside of
+    /// accesses to a cache: the resolution of a name or a file calls the library again, and an
+    /// access is exclusive.
     private struct Caches {
         var names = BoundedCache<String, FontName>(most: most)
         var files = BoundedCache<FontName, CGFont>(most: most)
