@@ -147,4 +147,22 @@ import TestSupport
             #expect(stage.host.clipboard == nil)
         }
     }
+
+    @Test("the white of a rounded border leaves with the border, a background of one's own stays")
+    func borderBackground() {
+        let f = UITextField()
+        f.borderStyle = .roundedRect
+        #expect(f.backgroundColor == .white)
+        f.borderStyle = .line
+        #expect(f.backgroundColor == nil)
+        f.backgroundColor = .red
+        f.borderStyle = .roundedRect
+        f.borderStyle = .none
+        #expect(f.backgroundColor == .red)
+        f.backgroundColor = nil
+        f.borderStyle = .roundedRect
+        f.backgroundColor = .blue
+        f.borderStyle = .none
+        #expect(f.backgroundColor == .blue)
+    }
 }

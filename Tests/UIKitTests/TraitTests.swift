@@ -57,6 +57,20 @@ import LaminaViews
         }
     }
 
+    @Test("a controller without a loaded view has its own style, then the parent's")
+    func unloaded() {
+        let (parent, child) = (UIViewController(), UIViewController())
+        parent.addChild(child)
+        #expect(child.traitCollection == UIViewController().traitCollection)
+        parent.overrideUserInterfaceStyle = .dark
+        #expect(child.traitCollection.userInterfaceStyle == .dark)
+        child.overrideUserInterfaceStyle = .light
+        #expect(child.traitCollection.userInterfaceStyle == .light)
+        #expect(!parent.isViewLoaded && !child.isViewLoaded)
+        child.overrideUserInterfaceStyle = .dark
+        #expect(child.view.traitCollection.userInterfaceStyle == .dark)
+    }
+
     @Test("a controller's style counts for its view, and the controller hears of it")
     func controller() {
         final class Page: UIViewController {

@@ -107,9 +107,16 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     // MARK: Traits
 
-    /// Scale, size class and style of the view; the traits of the screen while the view is not
-    /// loaded. The traits of the screen have no size classes.
-    open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .ofScreen }
+    /// Scale, size class and style of the view. While the view is not loaded, the traits of the
+    /// parent, or of the screen without a parent, with the controller's own style if one is set.
+    /// The traits of the screen have no size classes.
+    open var traitCollection: UITraitCollection {
+        if let view = viewIfLoaded { return view.traitCollection }
+        let base = parent?.traitCollection ?? .ofScreen
+        guard overrideUserInterfaceStyle != .unspecified else { return base }
+        let own = UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle)
+        return UITraitCollection(traitsFrom: [base, own])
+    }
     /// Called after a change of the view's traits. Default nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// Light or dark for the view and the subviews. Default unspecified: the style of the superview

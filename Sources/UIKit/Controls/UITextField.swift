@@ -73,7 +73,8 @@ open class UITextField: UIControl, TextInput {
     /// True if beginning to edit clears the text. Default false. No event is sent, and the delegate
     /// is not called.
     open var clearsOnBeginEditing = false
-    /// Frame around the text. Default none. `roundedRect` sets the background to white.
+    /// Frame around the text. Default none. `roundedRect` has a white background while the field
+    /// has no background of its own.
     open var borderStyle = BorderStyle.none {
         didSet { if borderStyle != oldValue { showBorder() } }
     }
@@ -84,9 +85,22 @@ open class UITextField: UIControl, TextInput {
         ownLayer.borderWidth = borderStyle == .none ? 0 : 1
         ownLayer.cornerRadius = borderStyle == .roundedRect ? 6 : 0
         ownLayer.borderColor = UIColor.systemGray4.cgColor
-        if borderStyle == .roundedRect { backgroundColor = .white }
+        showBorderBackground()
         changed()
     }
+
+    /// Sets the white background of the rounded border, or removes the white of an earlier rounded
+    /// border. A background of the program stays.
+    private func showBorderBackground() {
+        if borderStyle == .roundedRect, backgroundColor == nil {
+            backgroundColor = .white
+            hasBorderBackground = true
+        } else if borderStyle != .roundedRect, hasBorderBackground {
+            if backgroundColor == .white { backgroundColor = nil }
+            hasBorderBackground = false
+        }
+    }
+    private var hasBorderBackground = false
 
     // MARK: Accessibility
 
