@@ -181,4 +181,22 @@ private final class Log {
         #expect(CGAffineTransformComponents().scale == .zero)
         #expect(CGAffineTransform.identity.decomposed().scale == CGSize(width: 1, height: 1))
     }
+
+    @Test("a bitmap context that cannot be created leaves the memory to the caller")
+    func refusedBitmap() {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: 16)
+        defer { memory.deallocate() }
+        var calls = 0
+        func make(width: Int, bytesPerRow: Int, bits: Int = 8) -> CGContext? {
+            CGContext(
+                data: memory, width: width, height: 4, bitsPerComponent: bits,
+                bytesPerRow: bytesPerRow, space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue,
+                releaseCallback: { _, _ in calls += 1 }, releaseInfo: nil)
+        }
+        #expect(make(width: 0, bytesPerRow: 0) == nil && calls == 0)
+        #expect(make(width: 4, bytesPerRow: 3) == nil && calls == 0)
+        #expect(make(width: 4, bytesPerRow: 16, bits: 7) == nil && calls == 0)
+        #expect(make(width: 4, bytesPerRow: 16) != nil && calls == 1)
+    }
 }

@@ -135,18 +135,17 @@ final class BitmapMemory {
     private(set) var pointer: UnsafeMutableRawPointer?
     private let owned: Bool
     private let height: Int
-    private let release: (() -> Void)?
+    /// Called at the end of the memory. Default nil: nothing is called.
+    var release: (() -> Void)?
     /// True if the caller may write into the memory at any time.
     var isExposed: Bool
 
     init(
-        layout: BitmapLayout, lent: UnsafeMutableRawPointer?, bytesPerRow: Int, height: Int,
-        release: (() -> Void)?
+        layout: BitmapLayout, lent: UnsafeMutableRawPointer?, bytesPerRow: Int, height: Int
     ) {
         self.layout = layout
         self.bytesPerRow = bytesPerRow
         self.height = height
-        self.release = release
         pointer = lent
         owned = lent == nil
         isExposed = lent != nil

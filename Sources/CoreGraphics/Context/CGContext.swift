@@ -80,7 +80,8 @@ public final class CGContext {
 
     /// Bitmap context as by the initialisers above, on memory of the caller: `releaseCallback` gets
     /// the info and `data` when the context ends. The callback gets nil in place of `data` if
-    /// `data` is nil.
+    /// `data` is nil. A failed initialiser returns nil and never calls the callback: the memory
+    /// stays the caller's.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
         bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32,
@@ -107,7 +108,7 @@ public final class CGContext {
         // Cairo counts bytes of a row in 32 bits.
         guard rowBytes >= least, rowBytes <= Int(Int32.max) else { return nil }
         let memory = BitmapMemory(
-            layout: layout, lent: data, bytesPerRow: rowBytes, height: height, release: release)
+            layout: layout, lent: data, bytesPerRow: rowBytes, height: height)
         var surface: CairoSurface?
         if layout.isNative, rowBytes % 4 == 0 {
             guard let bytes = memory.allocated() else { return nil }
@@ -130,6 +131,7 @@ public final class CGContext {
         guard let surface, let target = DrawingTarget(surface: surface, base: base, area: area)
         else { return nil }
         targets = [target]
+        memory.release = release
         self.memory = memory
         document = nil
         self.width = width
