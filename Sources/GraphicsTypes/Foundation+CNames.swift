@@ -17,9 +17,10 @@ public let INT16_MIN = Int32(Int16.min)
 /// The largest `Int64`.
 public let INT64_MAX = Int64.max
 
-/// A signed integer of the machine's width.
+/// A signed integer of the machine's width. The same type as `Int`: values need no conversion.
 public typealias NSInteger = Int
-/// An unsigned integer of the machine's width; Swift imports counts as `Int`.
+/// An unsigned integer of the machine's width; Swift imports counts as `Int`. The same type as
+/// `UInt`: a count of `Int` needs a conversion, which traps for a negative number.
 public typealias NSUInteger = UInt
 /// The largest `NSInteger`.
 public let NSIntegerMax = Int.max

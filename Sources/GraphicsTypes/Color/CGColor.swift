@@ -81,6 +81,7 @@ public final class CGColor: @unchecked Sendable {
     }
 
     /// A colour of red, green, blue and alpha in sRGB, straight; the inverse of `extendedSRGB`.
+    /// Numbers beyond 0…1 are kept: colours beyond sRGB. NaN and infinity are kept, too.
     public convenience init(extendedSRGB: SIMD4<Float>) {
         self.init(
             space: .standard, values: (0..<4).map { CGFloat(extendedSRGB[$0]) },
@@ -97,7 +98,9 @@ public final class CGColor: @unchecked Sendable {
         self.init(space: .standardGray, values: [gray, alpha])
     }
 
-    /// A CMYK colour: cyan, magenta, yellow, black and alpha in 0…1.
+    /// A CMYK colour: cyan, magenta, yellow, black and alpha in 0…1. Numbers beyond the range are
+    /// kept. Inks have no profile: red is (1 − cyan) · (1 − black) in sRGB, green and blue
+    /// likewise.
     public convenience init(
         genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat,
         alpha: CGFloat
@@ -116,12 +119,13 @@ public final class CGColor: @unchecked Sendable {
     public var alpha: CGFloat { values.last ?? 1 }
     /// Components of this colour, alpha last. Never nil, unlike Apple's.
     public var components: [CGFloat]? { values }
-    /// Number of `components`, alpha included.
+    /// Number of `components`, alpha included. 2 for gray, 4 for RGB, 5 for CMYK, 1 for a coloured
+    /// pattern.
     public var numberOfComponents: Int { values.count }
     /// Colour space of the components. Never nil, unlike Apple's.
     public var colorSpace: CGColorSpace? { space }
 
-    /// This colour itself, as colours are immutable.
+    /// This colour itself, as colours are immutable. Never nil.
     public func copy() -> CGColor? { self }
 
     /// Colour with the same components and another alpha. Never nil here; the alpha is not clamped.
@@ -148,7 +152,8 @@ public final class CGColor: @unchecked Sendable {
 }
 
 extension CGColor: Hashable {
-    /// True if space, components and pattern are equal.
+    /// True if space, components and pattern are equal. Patterns are compared by identity. A colour
+    /// with NaN equals only the same object. O(n) in the number of components.
     public static func == (a: CGColor, b: CGColor) -> Bool {
         a === b
             || (a.extendedSRGB == b.extendedSRGB && a.values == b.values && a.space == b.space

@@ -18,27 +18,31 @@ extension Rendering {
     }
 }
 
-/// Memory layout of pixels.
+/// Memory layout of pixels. `CGColorConversionInfo.convert` returns false for unsupported layouts.
 public struct CGColorBufferFormat {
     /// Version of the format, 0. The version is not read.
     public var version: UInt32
-    /// Alpha, number format and byte order.
+    /// Alpha, number format and byte order. Default 0: no alpha, integers, components in order.
+    /// `alphaOnly` is not supported.
     public var bitmapInfo: CGBitmapInfo
-    /// Bits of one component.
+    /// Bits of one component, above 0. Sources: 1, 2, 4, 8, 16 or 32. Targets: 8 or 16 for
+    /// integers, 32 for floats.
     public var bitsPerComponent: Int
-    /// Bits of one pixel.
+    /// Bits of one pixel: at least the components of the colour space, with alpha or a skipped
+    /// component. Sources of 8 or more bits a component need a multiple of these bits.
     public var bitsPerPixel: Int
-    /// Bytes from one row to the next.
+    /// Bytes from one row to the next, above 0. The caller ensures that a row holds its pixels: the
+    /// number is not compared with the width.
     public var bytesPerRow: Int
 
-    /// A format without pixels: all zero.
+    /// A format without pixels: all zero. `convert` returns false for the unchanged format.
     public init() {
         self.init(
             version: 0, bitmapInfo: CGBitmapInfo(rawValue: 0), bitsPerComponent: 0,
             bitsPerPixel: 0, bytesPerRow: 0)
     }
 
-    /// A format given by all values.
+    /// A format given by all values. The values are checked only by `convert`.
     public init(
         version: UInt32, bitmapInfo: CGBitmapInfo, bitsPerComponent: Int, bitsPerPixel: Int,
         bytesPerRow: Int

@@ -76,11 +76,15 @@ extension CGColorSpace {
     }
 }
 
-/// The RGB space of the screen: sRGB here.
+/// The RGB space of the screen: sRGB here. Each call returns the same object, named
+/// `CGColorSpace.sRGB`. Thread: any.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .standard }
 
-/// The gray space of the screen: the component is sRGB's red, green and blue alike.
+/// The gray space of the screen: the component is sRGB's red, green and blue alike. Each call
+/// returns the same object, without a name. `CGColor(gray:alpha:)` uses a gamma of 2.2 instead.
+/// Thread: any.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 
-/// Inks without a profile.
+/// Inks without a profile. Red is (1 − cyan) · (1 − black) in sRGB, green and blue likewise. Each
+/// call returns the same object, named `CGColorSpace.genericCMYK`. Thread: any.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }

@@ -20,6 +20,7 @@ extension CGColorSpace {
         }
     }
 
-    /// True for a space of high dynamic range, PQ or HLG.
+    /// True for a space of high dynamic range, PQ or HLG. False for ICC profiles, and for extended
+    /// ranges with another transfer function.
     public func isHDR() -> Bool { CGColorSpaceUsesITUR_2100TF(self) }
 }

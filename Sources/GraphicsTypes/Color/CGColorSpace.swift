@@ -38,7 +38,7 @@ public final class CGColorSpace: @unchecked Sendable {
         }
     }
 
-    /// Family of this space.
+    /// Family of this space. Profiles have the family of their components: RGB, gray or CMYK.
     public var model: CGColorSpaceModel {
         switch definition {
         case .rgb: return .rgb
@@ -64,7 +64,8 @@ public final class CGColorSpace: @unchecked Sendable {
         }
     }
 
-    /// Base of an indexed or pattern space; nil for other spaces.
+    /// Base of an indexed or pattern space; nil for other spaces. Nil, too, for a space of coloured
+    /// patterns, made without a base.
     public var baseColorSpace: CGColorSpace? {
         switch definition {
         case .indexed(let base, _): return base
@@ -93,16 +94,17 @@ public final class CGColorSpace: @unchecked Sendable {
 }
 
 extension CGColorSpace: Hashable {
-    /// True if equal components mean equal colours in both.
+    /// True if equal components mean equal colours in both. The name is not compared: `sRGB` equals
+    /// `extendedSRGB`. O(n) in the bytes of a palette or a profile.
     public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
         a === b || a.definition == b.definition
     }
 
-    /// Hashes the definition.
+    /// Hashes the definition without the name. O(n) in the bytes of a palette.
     public func hash(into hasher: inout Hasher) { hasher.combine(definition) }
 }
 
-/// Family of a colour space.
+/// Family of a colour space. The raw values are Apple's, −1 to 7.
 public enum CGColorSpaceModel: Int32, Sendable {
     /// No known family.
     case unknown = -1

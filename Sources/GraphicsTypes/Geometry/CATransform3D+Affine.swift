@@ -1,6 +1,8 @@
 import Foundation
 
 /// The 3D transform with the effect of `m` in the plane z = 0; z is unchanged.
+/// `CATransform3DIsAffine(_:)` is true for the result, and `CATransform3DGetAffineTransform(_:)`
+/// gives `m` back.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m11, t.m12) = (m.a, m.b)

@@ -6,16 +6,21 @@ import Foundation
 /// the identity, as in Apple's C struct. The type is declared below the layers, as geometry, motion
 /// and drawing all compute with transforms.
 public struct CATransform3D: Sendable {
-    /// First row; `m14` is the perspective of x.
+    /// First row: the shares of x in x′, y′, z′ and w′; `m14` is the perspective of x, per point.
+    /// The identity has 1, 0, 0, 0.
     public var m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat
-    /// Second row; `m24` is the perspective of y.
+    /// Second row: the shares of y in x′, y′, z′ and w′; `m24` is the perspective of y, per point.
+    /// The identity has 0, 1, 0, 0.
     public var m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat
-    /// Third row; `m34` is the perspective of z.
+    /// Third row: the shares of z in x′, y′, z′ and w′; `m34` is the perspective of z, per point.
+    /// An eye `d` points in front of the plane has an `m34` of −1 / d. The identity has 0, 0, 1, 0.
     public var m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat
-    /// Fourth row: the translation in points, and the homogeneous scale.
+    /// Fourth row: the translation in points, and the homogeneous scale. Positions are divided by
+    /// w′, thus an `m44` of 2 halves the picture. The identity has 0, 0, 0, 1.
     public var m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
 
     /// The zero matrix, which maps every point to the origin with a homogeneous coordinate of 0.
+    /// `CATransform3DIdentity` maps every point to itself.
     @inlinable
     public init() {
         self.init(
@@ -23,7 +28,8 @@ public struct CATransform3D: Sendable {
             m31: 0, m32: 0, m33: 0, m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
     }
 
-    /// A matrix of sixteen elements in row order.
+    /// A matrix of sixteen elements in row order. The numbers are not checked; with NaN or infinity
+    /// in the elements of the plane a layer is not drawn, and a warning is logged.
     @inlinable
     public init(
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
@@ -56,7 +62,8 @@ public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D
         && a.m41 == b.m41 && a.m42 == b.m42 && a.m43 == b.m43 && a.m44 == b.m44
 }
 
-/// A translation by `(tx, ty, tz)` points, without a check of the numbers.
+/// A translation by `(tx, ty, tz)` points, without a check of the numbers. The other elements are
+/// the identity's. A positive `tz` leads towards the viewer.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat)
     -> CATransform3D
 {
@@ -66,7 +73,7 @@ public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGF
 }
 
 /// A scale by the factors `(sx, sy, sz)`; a factor of 0 makes the matrix singular, a negative
-/// factor mirrors.
+/// factor mirrors. The factors are not checked; the fixed point is the origin.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m11, t.m22, t.m33) = (sx, sy, sz)
@@ -93,14 +100,16 @@ public func CATransform3DMakeRotation(
     return t
 }
 
-/// `T(tx, ty, tz) · t`: the translation is applied before `t`.
+/// `T(tx, ty, tz) · t`: the translation is applied before `t`. The three numbers thus count in the
+/// coordinates before `t`: a scale in `t` scales the translation, too.
 public func CATransform3DTranslate(
     _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// `S(sx, sy, sz) · t`: the scale is applied before `t`.
+/// `S(sx, sy, sz) · t`: the scale is applied before `t`. The translation of `t` is not scaled. A
+/// factor of 0 makes the result singular.
 public func CATransform3DScale(
     _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
@@ -115,7 +124,8 @@ public func CATransform3DRotate(
     CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// `a · b`: `a` is applied first.
+/// `a · b`: `a` is applied first. The cost is 64 multiplications, also for affine matrices. A
+/// product of infinity and 0 gives NaN.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     CATransform3D(
         m11: a.m11 * b.m11 + a.m12 * b.m21 + a.m13 * b.m31 + a.m14 * b.m41,

@@ -1,23 +1,27 @@
 import Foundation
 
 /// Components of an affine transform: scale, then horizontal shear, then rotation, then
-/// translation.
+/// translation. `CGAffineTransform.init(_:)` composes the components, `decomposed()` finds them.
 public struct CGAffineTransformComponents: Sendable, Equatable, Hashable {
-    /// First step: factors along x and y; a flip is a negative height.
+    /// First step: factors along x and y; a flip is a negative height. `init()` has 0, the identity
+    /// 1. A decomposition never has a negative width.
     public var scale: CGSize
-    /// Second step: x moves by this share of y.
+    /// Second step: x moves by this share of y. Default 0; also 0 in the decomposition of a
+    /// singular transform.
     public var horizontalShear: CGFloat
-    /// Third step: radians about the origin.
+    /// Third step: radians about the origin. Positive angles are counterclockwise with y up.
+    /// Default 0; a decomposition has −π…π.
     public var rotation: CGFloat
-    /// Last step, in points.
+    /// Last step, in points. Default zero. The numbers become `tx` and `ty` unchanged.
     public var translation: CGVector
 
-    /// All zero, as in Apple's C struct; a scale of 0 flattens everything into a point.
+    /// All zero, as in Apple's C struct; a scale of 0 flattens everything into a point. The
+    /// identity has a scale of (1, 1).
     public init() {
         self.init(scale: .zero, horizontalShear: 0, rotation: 0, translation: .zero)
     }
 
-    /// All four components.
+    /// All four components. The numbers are not checked.
     public init(
         scale: CGSize, horizontalShear: CGFloat, rotation: CGFloat, translation: CGVector
     ) {
@@ -29,7 +33,8 @@ public struct CGAffineTransformComponents: Sendable, Equatable, Hashable {
 }
 
 extension CGAffineTransform {
-    /// The transform of `components`.
+    /// The transform of `components`. `decomposed()` gives the components back for a positive width
+    /// and a height other than 0, but for rounding and whole turns.
     public init(_ components: CGAffineTransformComponents) {
         let scale = CGAffineTransform(
             scaleX: components.scale.width, y: components.scale.height)

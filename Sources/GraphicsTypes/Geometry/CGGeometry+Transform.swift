@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGPoint {
-    /// This point transformed by `t`.
+    /// This point transformed by `t`. An infinite coordinate may give NaN, as ∞ · 0.
     @inlinable
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: x * t.a + y * t.c + t.tx, y: x * t.b + y * t.d + t.ty)
@@ -14,7 +14,8 @@ extension CGPoint {
 
 extension CGSize {
     /// This size as a displacement, transformed by the linear part of `t`; translation has no
-    /// effect.
+    /// effect. A rotation or a mirror may give negative lengths. `CGRect.applying(_:)` gives the
+    /// size of the bounding box.
     @inlinable
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: width * t.a + height * t.c, height: width * t.b + height * t.d)

@@ -20,42 +20,48 @@ extension NSValue {
         return value
     }
 
-    /// A boxed point.
+    /// A boxed point. The box has Foundation's type, hence `pointValue` reads the point, too.
     public convenience init(cgPoint: CGPoint) { self.init(point: cgPoint) }
-    /// A boxed size.
+    /// A boxed size. The box has Foundation's type, hence `sizeValue` reads the size, too.
     public convenience init(cgSize: CGSize) { self.init(size: cgSize) }
-    /// A boxed rectangle.
+    /// A boxed rectangle. The box has Foundation's type, hence `rectValue` reads the rectangle,
+    /// too.
     public convenience init(cgRect: CGRect) { self.init(rect: cgRect) }
 
-    /// A boxed vector.
+    /// A boxed vector. The box is an array of two doubles; boxes are equal if the bytes are.
     public convenience init(cgVector value: CGVector) {
         var value = value
         self.init(bytes: &value, objCType: Code.vector)
     }
 
-    /// A boxed affine transform.
+    /// A boxed affine transform. The box is an array of six doubles in storage order; boxes are
+    /// equal if the bytes are.
     public convenience init(cgAffineTransform value: CGAffineTransform) {
         var value = value
         self.init(bytes: &value, objCType: Code.affine)
     }
 
-    /// A boxed 3D transform.
+    /// A boxed 3D transform. The box is an array of sixteen doubles in row order; boxes are equal
+    /// if the bytes are.
     public convenience init(caTransform3D value: CATransform3D) {
         var value = value
         self.init(bytes: &value, objCType: Code.transform)
     }
 
-    /// The boxed point; zero for another boxed type.
+    /// The boxed point; zero for another boxed type. A boxed size or vector is another type.
     public var cgPointValue: CGPoint { unboxed as? CGPoint ?? .zero }
-    /// The boxed size; zero for another boxed type.
+    /// The boxed size; zero for another boxed type. A boxed point or vector is another type.
     public var cgSizeValue: CGSize { unboxed as? CGSize ?? .zero }
-    /// The boxed rectangle; zero for another boxed type.
+    /// The boxed rectangle; zero for another boxed type. No message is logged.
     public var cgRectValue: CGRect { unboxed as? CGRect ?? .zero }
-    /// The boxed vector; zero for another boxed type.
+    /// The boxed vector; zero for another boxed type. Any boxed array of two doubles counts as a
+    /// vector.
     public var cgVectorValue: CGVector { read(Code.vector, .zero) }
-    /// The boxed affine transform; the identity for another boxed type.
+    /// The boxed affine transform; the identity for another boxed type. Any boxed array of six
+    /// doubles counts as an affine transform.
     public var cgAffineTransformValue: CGAffineTransform { read(Code.affine, .identity) }
-    /// The boxed 3D transform; the identity for another boxed type.
+    /// The boxed 3D transform; the identity for another boxed type. Any boxed array of sixteen
+    /// doubles counts as a 3D transform.
     public var caTransform3DValue: CATransform3D { read(Code.transform, CATransform3DIdentity) }
 
     /// The geometry structure in this box as the plain Swift value; nil for any other content.

@@ -7,17 +7,20 @@ import Foundation
 /// Idea: three numbers a row suffice, as every plain layer flattens its content: a child's z ends
 /// in its parent's plane (B-3D 229).
 @frozen public struct PlaneTransform: Sendable, Hashable {
-    /// Elements of the matrix, in storage order; `tx` and `ty` are the translation in pixels.
+    /// Elements of the matrix, in storage order; `tx` and `ty` are the translation in pixels. `a`
+    /// and `b` are the image of the x axis, `c` and `d` of the y axis, in pixels per point.
+    /// Default: the identity.
     public var a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
-    /// Third row: perspective of x and y, and the homogeneous scale.
+    /// Third row: perspective of x and y, and the homogeneous scale. `px` and `py` are per point.
+    /// Default 0, 0, 1, as in every affine transform.
     public var px: Double, py: Double, pw: Double
 
-    /// The identity.
+    /// The identity. A point is a pixel.
     @inlinable @inline(__always)
     public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
     // Initialised without a call, for inlining into other modules.
-    /// An affine transform of six elements.
+    /// An affine transform of six elements. The third row is 0, 0, 1. The numbers are not checked.
     @inlinable @inline(__always)
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
@@ -28,11 +31,13 @@ import Foundation
     @inlinable public var isAffine: Bool { px == 0 && py == 0 && pw == 1 }
 
     /// True if all points of the plane have the same distance from the eye, so that parallel lines
-    /// stay parallel.
+    /// stay parallel. True for every affine transform; a `pw` other than 1 divides all sizes. The
+    /// comparisons are exact; false for NaN.
     @inlinable public var isParallel: Bool { px == 0 && py == 0 && pw > 0 }
 
     /// True if axis-aligned rectangles stay axis-aligned: without perspective, with quarter turns
-    /// and mirrors at most.
+    /// and mirrors at most. The comparisons are exact: a quarter turn with rounding errors is
+    /// slanted. False for NaN.
     @inlinable
     public var keepsAxes: Bool { isAffine && ((b == 0 && c == 0) || (a == 0 && d == 0)) }
 
@@ -46,18 +51,21 @@ import Foundation
     }
 
     /// True for corners below 24°, whose soft edges would form a visible spike far beyond the
-    /// corner.
+    /// corner. The linear part decides; perspective is not read. False for an axis of length 0, and
+    /// for NaN.
     @inlinable @inline(__always)
     public var isSlanted: Bool {
         let (slant, whole) = slantSquared
         return slant > Self.slanted * whole
     }
 
-    /// Square of the cosine of the angle limit of `isSlanted`: 24°.
+    /// Square of the cosine of the angle limit of `isSlanted`: 24°. A constant of our choice,
+    /// compared with `slantSquared`.
     @inlinable @inline(__always) public static var slanted: Double { 0.835 }
 
     /// Squared cosine of the angle between the axes, as an undivided quotient: every moving layer
-    /// needs the value, and division is slow.
+    /// needs the value, and division is slow. `slant / whole` is 0 for perpendicular axes and 1 for
+    /// parallel axes; both numbers are 0 for an axis of length 0.
     @inlinable @inline(__always)
     public var slantSquared: (slant: Double, whole: Double) {
         let along = a * c + b * d
@@ -66,7 +74,8 @@ import Foundation
 
     /// True if an image over a rectangle is shown too small for its frame in the atlas: a pixel of
     /// a soft edge, with its centre half a pixel outside, would read more than a texel and a half
-    /// beyond the image.
+    /// beyond the image. `texels` is the image's size in texels, `width` and `height` are the
+    /// rectangle's in points. Perspective is not read.
     @inlinable @inline(__always)
     public func outgrowsFrame(_ texels: SIMD2<Float>, over width: Double, _ height: Double) -> Bool
     {
@@ -76,7 +85,8 @@ import Foundation
         return x * x * (c * c + d * d) > w * w || y * y * (a * a + b * b) > h * h
     }
 
-    /// The transform of `self` first, then of `n`.
+    /// The transform of `self` first, then of `n`. Two affine transforms take the shorter
+    /// `concatAffine(_:)`; a result with perspective is not normalised to a `pw` of 1.
     @inlinable
     public func concat(_ n: PlaneTransform) -> PlaneTransform {
         if isAffine && n.isAffine { return concatAffine(n) }
@@ -108,7 +118,8 @@ import Foundation
         (a * x + c * y + tx, b * x + d * y + ty, px * x + py * y + pw)
     }
 
-    /// The transform after a translation in its own space, in points.
+    /// The transform after a translation in its own space, in points. The result equals the
+    /// translation's `concat(self)`; only `tx`, `ty` and `pw` change.
     @inlinable
     public func translated(_ x: Double, _ y: Double) -> PlaneTransform {
         var r = self
@@ -124,7 +135,9 @@ import Foundation
     }
 
     /// True if single precision, the precision of a GPU, cannot distinguish the plane from a plane
-    /// seen edge-on or squashed to a thickness of some ten-thousandths of a pixel.
+    /// seen edge-on or squashed to a thickness of some ten-thousandths of a pixel. The limit is a
+    /// determinant of 10⁻⁶ times the sum of its absolute terms. True for the zero matrix, false for
+    /// NaN.
     @inlinable
     public var isSeenEdgeOn: Bool {
         let first = abs(a * d * pw) + abs(a * ty * py) + abs(b * c * pw)
@@ -168,7 +181,9 @@ import Foundation
         return r
     }
 
-    /// True if the sum of all nine elements is finite, and therefore each element.
+    /// True if the sum of all nine elements is finite, and therefore each element. False, too, for
+    /// finite elements with a sum beyond the range of numbers. Layers with a plane that is not
+    /// finite are not drawn.
     @inlinable
     public var isFinite: Bool {
         (a + b + c + d + tx + ty + px + py + pw).isFinite
@@ -177,7 +192,7 @@ import Foundation
 
 extension PlaneTransform {
     /// The plane part of a 4×4 matrix: its effect on points with z = 0, with the resulting z
-    /// dropped.
+    /// dropped. The third row and the third column are not read. The numbers are not checked.
     @inlinable
     public init(_ t: CATransform3D) {
         self.init()
@@ -210,7 +225,8 @@ extension PlaneTransform {
 }
 
 extension PlaneTransform {
-    /// Image of a point, divided by w: infinite or NaN for a point without an image.
+    /// Image of a point, divided by w: infinite or NaN for a point without an image. A point behind
+    /// the eye, with a w below 0, has a finite, mirrored image; `map(_:_:)` gives w.
     public func project(_ p: CGPoint) -> CGPoint {
         let m = map(Double(p.x), Double(p.y))
         return m.w == 1
