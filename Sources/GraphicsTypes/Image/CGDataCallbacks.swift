@@ -3,48 +3,58 @@ import Foundation
 // Data providers and consumers with callbacks of the program. Swift closures replace Apple's C
 // functions, as in patterns.
 
-/// Copies the next bytes into a buffer of a size; returns their number, 0 at the end.
+/// Copies the next bytes into a buffer of a size; returns their number, 0 at the end. The arguments
+/// are info, buffer and size: at most 64 KiB. Larger results are clamped; a negative result is the
+/// end.
 public typealias CGDataProviderGetBytesCallback = (
     UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int
 ) -> Int
-/// Skips bytes; returns their number.
+/// Skips bytes; returns their number. The type serves ported sources: no provider skips.
 public typealias CGDataProviderSkipForwardCallback = (UnsafeMutableRawPointer?, off_t) -> off_t
-/// Returns to the first byte.
+/// Returns to the first byte. The argument is the provider's info.
 public typealias CGDataProviderRewindCallback = (UnsafeMutableRawPointer?) -> Void
-/// Frees a provider's info.
+/// Frees a provider's info. Called once, at the end of the provider, on the thread of the last
+/// release.
 public typealias CGDataProviderReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
-/// Lends a pointer to all bytes.
+/// Lends a pointer to all bytes. The argument is info. The memory has the provider's size, and is
+/// copied before the loan ends.
 public typealias CGDataProviderGetBytePointerCallback = (UnsafeMutableRawPointer?) ->
     UnsafeRawPointer?
-/// Ends the loan of a pointer.
+/// Ends the loan of a pointer. The arguments are info and the lent pointer. Called once, after the
+/// copy.
 public typealias CGDataProviderReleaseBytePointerCallback = (
     UnsafeMutableRawPointer?, UnsafeRawPointer
 ) -> Void
-/// Copies bytes from a position into a buffer of a size; returns their number.
+/// Copies bytes from a position into a buffer of a size; returns their number. The arguments are
+/// info, buffer, position from 0, and size: at most 64 KiB. Fewer bytes are followed by another
+/// call; 0 and negative results end the data.
 public typealias CGDataProviderGetBytesAtPositionCallback = (
     UnsafeMutableRawPointer?, UnsafeMutableRawPointer, off_t, Int
 ) -> Int
-/// Accepts bytes; returns the number of accepted bytes.
+/// Accepts bytes; returns the number of accepted bytes. The arguments are info, bytes and size. The
+/// bytes are valid during the call only; fewer accepted bytes are an error of the writer.
 public typealias CGDataConsumerPutBytesCallback = (
     UnsafeMutableRawPointer?, UnsafeRawPointer, Int
 ) -> Int
-/// Frees a consumer's info.
+/// Frees a consumer's info. Called once, at the end of the consumer.
 public typealias CGDataConsumerReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// Callbacks of a provider of sequential bytes.
+/// Callbacks of a provider of sequential bytes. The provider copies the structure. The callbacks
+/// run once, at the first use of the provider's `data`, on the calling thread; a callback must not
+/// read the same provider's `data`.
 public struct CGDataProviderSequentialCallbacks {
     /// Version of the structure, 0. The version is not read.
     public var version: UInt32
-    /// Copies the next bytes; nil makes the provider invalid.
+    /// Copies the next bytes; nil makes the provider invalid. Called until a result of 0.
     public var getBytes: CGDataProviderGetBytesCallback?
-    /// Kept, but not called: all bytes are read.
+    /// Kept, but not called: all bytes are read. Nil is allowed.
     public var skipForward: CGDataProviderSkipForwardCallback?
-    /// Returns to the first byte, before reading.
+    /// Returns to the first byte, before reading. Called once; nil leaves the position.
     public var rewind: CGDataProviderRewindCallback?
     /// Frees the provider's info at the end. Nil leaves the info to the program.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-    /// Callbacks of a sequential provider.
+    /// Callbacks of a sequential provider. `getBytes` alone is required.
     public init(
         version: UInt32 = 0, getBytes: CGDataProviderGetBytesCallback?,
         skipForward: CGDataProviderSkipForwardCallback?, rewind: CGDataProviderRewindCallback?,
@@ -58,20 +68,23 @@ public struct CGDataProviderSequentialCallbacks {
     }
 }
 
-/// Callbacks of a provider of bytes with random access: the pointer is preferred to positions.
+/// Callbacks of a provider of bytes with random access: the pointer is preferred to positions. The
+/// provider copies the structure. The callbacks run once, at the first use of the provider's
+/// `data`, on the calling thread; a callback must not read the same provider's `data`.
 public struct CGDataProviderDirectCallbacks {
     /// Version of the structure, 0. The version is not read.
     public var version: UInt32
-    /// Lends a pointer to all bytes; nil, or a nil result, falls back to positions.
+    /// Lends a pointer to all bytes; nil, or a nil result, falls back to positions. Called once.
     public var getBytePointer: CGDataProviderGetBytePointerCallback?
     /// Ends the loan of the pointer. Nil does nothing.
     public var releaseBytePointer: CGDataProviderReleaseBytePointerCallback?
-    /// Copies bytes from a position.
+    /// Copies bytes from a position. Nil, with a `getBytePointer` that returns nil, gives a
+    /// provider without bytes.
     public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
     /// Frees the provider's info at the end. Nil leaves the info to the program.
     public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-    /// Callbacks of a direct provider.
+    /// Callbacks of a direct provider. `getBytePointer` or `getBytesAtPosition` is required.
     public init(
         version: UInt32 = 0, getBytePointer: CGDataProviderGetBytePointerCallback?,
         releaseBytePointer: CGDataProviderReleaseBytePointerCallback?,
@@ -86,14 +99,15 @@ public struct CGDataProviderDirectCallbacks {
     }
 }
 
-/// Callbacks of a consumer.
+/// Callbacks of a consumer. The consumer copies the structure. `putBytes` runs on the writing
+/// thread.
 public struct CGDataConsumerCallbacks {
-    /// Accepts bytes; nil makes the consumer invalid.
+    /// Accepts bytes; nil makes the consumer invalid. A document arrives in a single call.
     public var putBytes: CGDataConsumerPutBytesCallback?
     /// Frees the consumer's info at the end. Nil leaves the info to the program.
     public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
-    /// Callbacks of a consumer.
+    /// Callbacks of a consumer. `putBytes` is required.
     public init(
         putBytes: CGDataConsumerPutBytesCallback?,
         releaseConsumer: CGDataConsumerReleaseInfoCallback?
@@ -104,7 +118,9 @@ public struct CGDataConsumerCallbacks {
 }
 
 extension CGDataProvider {
-    /// Bytes delivered in sequence by `callbacks`; nil without a `getBytes`.
+    /// Bytes delivered in sequence by `callbacks`; nil without a `getBytes`. Nothing is read before
+    /// the first use of `data`. `info` is handed to the callbacks and not read; a nil result leaves
+    /// `info` to the program.
     public convenience init?(
         sequentialInfo info: UnsafeMutableRawPointer?,
         callbacks: UnsafePointer<CGDataProviderSequentialCallbacks>
@@ -120,7 +136,8 @@ extension CGDataProvider {
     }
 
     /// `size` bytes lent or copied by `callbacks`; nil for a negative size and without either
-    /// callback.
+    /// callback. Nothing is read before the first use of `data`, which may have fewer bytes when
+    /// positions end early.
     public convenience init?(
         directInfo info: UnsafeMutableRawPointer?, size: off_t,
         callbacks: UnsafePointer<CGDataProviderDirectCallbacks>

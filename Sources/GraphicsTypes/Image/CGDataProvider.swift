@@ -1,6 +1,7 @@
 import Foundation
 
-/// End of a provider's use of lent bytes: info, bytes, size.
+/// End of a provider's use of lent bytes: info, bytes, size. Called once, on the thread of the last
+/// release.
 public typealias CGDataProviderReleaseDataCallback = (
     UnsafeMutableRawPointer?, UnsafeRawPointer, Int
 ) -> Void
@@ -16,7 +17,8 @@ public final class CGDataProvider: @unchecked Sendable {
     private let end: () -> Void
     /// File of the bytes, for error messages; nil for other sources.
     package let source: URL?
-    /// Argument of the callbacks; nil for bytes and files.
+    /// Argument of the callbacks; nil for bytes and files. The provider never reads the memory
+    /// behind the pointer.
     public let info: UnsafeMutableRawPointer?
 
     init(
@@ -37,7 +39,8 @@ public final class CGDataProvider: @unchecked Sendable {
         self.init(bytes: data, source: url)
     }
 
-    /// A provider of a file's bytes; nil for an unreadable file.
+    /// A provider of a file's bytes; nil for an unreadable file. The file is read at once; a
+    /// relative path starts at the current folder.
     public convenience init?(filename: UnsafePointer<CChar>) {
         self.init(url: URL(fileURLWithPath: String(cString: filename)))
     }
@@ -80,7 +83,8 @@ public final class CGDataConsumer {
     }
     let target: Target
 
-    /// A consumer into a file, created or replaced; nil for a URL of another scheme.
+    /// A consumer into a file, created or replaced; nil for a URL of another scheme. The file is
+    /// opened by the writer, and not earlier: an unwritable file is the writer's error.
     public init?(url: CFURL) {
         guard url.isFileURL else { return nil }
         target = .file(url)
@@ -89,7 +93,8 @@ public final class CGDataConsumer {
     /// A consumer that appends to memory. Never nil, unlike Apple's.
     public init?(data: CFMutableData) { target = .memory(data) }
 
-    /// A consumer into callbacks; nil without `putBytes`.
+    /// A consumer into callbacks; nil without `putBytes`. `cbks` is copied. A nil result leaves
+    /// `info` to the program.
     public init?(info: UnsafeMutableRawPointer?, cbks: UnsafePointer<CGDataConsumerCallbacks>) {
         guard cbks.pointee.putBytes != nil else { return nil }
         target = .callbacks(info, cbks.pointee)

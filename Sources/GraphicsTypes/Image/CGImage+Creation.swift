@@ -35,7 +35,8 @@ extension CGImage {
     }
 
     /// A stencil mask: sample 0 paints and sample 1 does not paint; `decode` [1, 0] inverts the
-    /// meaning of the samples.
+    /// meaning of the samples. Samples have 1, 2, 4, 8, 16 or 32 bits. Nil for an impossible layout
+    /// or too few bytes. O(n) in the number of pixels.
     public convenience init?(
         maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int,
         bytesPerRow: Int, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,

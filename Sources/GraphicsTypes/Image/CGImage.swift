@@ -42,17 +42,22 @@ public final class CGImage: @unchecked Sendable {
     package let companion = ImageCompanion()
     private let laterPixels = ImageCompanion()
 
-    /// Width in pixels.
+    /// Width in pixels. In a cropped image, the width of the part.
     public let width: Int
-    /// Height in pixels.
+    /// Height in pixels. In a cropped image, the height of the part.
     public let height: Int
-    /// True for a stencil mask, painted with the fill colour.
+    /// True for a stencil mask, painted with the fill colour. A stencil mask has no `colorSpace`,
+    /// and is never deep.
     public let isMask: Bool
-    /// True if the creator requested smooth scaling; the context's quality decides.
+    /// True if the creator requested smooth scaling; the context's quality decides. True for files
+    /// and rendered images. The value is only kept for copies.
     public let shouldInterpolate: Bool
-    /// Intent given at creation.
+    /// Intent given at creation. The default intent for files and rendered images. The value is
+    /// only kept for copies: bytes given at creation are converted with the relative colorimetric
+    /// intent.
     public let renderingIntent: CGColorRenderingIntent
-    /// File type of a decoded image; nil for other images.
+    /// File type of a decoded image; nil for other images. A uniform type identifier, such as
+    /// `public.png`. Cropped and masked images have none.
     public let utType: CFString?
     /// A number unique in this process, for texture caches. Not Apple's.
     public let identity: UInt64
@@ -116,19 +121,25 @@ public final class CGImage: @unchecked Sendable {
         return made
     }
 
-    /// Bits of one component in `dataProvider`.
+    /// Bits of one component in `dataProvider`. 8 for files, texts and cropped images; otherwise
+    /// the number given at creation.
     public var bitsPerComponent: Int { layout.bitsPerComponent }
-    /// Bits of one pixel in `dataProvider`.
+    /// Bits of one pixel in `dataProvider`. 32 for files, texts and cropped images; otherwise the
+    /// number given at creation.
     public var bitsPerPixel: Int { layout.bitsPerPixel }
-    /// Bytes from one row to the next in `dataProvider`.
+    /// Bytes from one row to the next in `dataProvider`. A cropped image has the bytes per row of
+    /// the whole image.
     public var bytesPerRow: Int { layout.bytesPerRow }
-    /// Colour space of the components in `dataProvider`; nil for a stencil mask.
+    /// Colour space of the components in `dataProvider`; nil for a stencil mask. Files, texts and
+    /// cropped images have sRGB.
     public var colorSpace: CGColorSpace? { isMask ? nil : layout.space }
-    /// Position of alpha in `dataProvider`.
+    /// Position of alpha in `dataProvider`. `premultipliedLast` or `noneSkipLast` in images without
+    /// a given provider.
     public var alphaInfo: CGImageAlphaInfo { layout.bitmapInfo.alphaInfo }
-    /// Alpha, number format and byte order of `dataProvider`.
+    /// Alpha, number format and byte order of `dataProvider`. Bits without a meaning here are kept
+    /// as given at creation.
     public var bitmapInfo: CGBitmapInfo { layout.bitmapInfo }
-    /// Byte order of `dataProvider`.
+    /// Byte order of `dataProvider`. `orderDefault` in images without a given provider.
     public var byteOrderInfo: CGImageByteOrderInfo { layout.bitmapInfo.byteOrder }
     /// True if the pixel format has no alpha. Not Apple's.
     package var isOpaque: Bool {
@@ -137,14 +148,14 @@ public final class CGImage: @unchecked Sendable {
         default: false
         }
     }
-    /// Packing of pixels: always packed.
+    /// Packing of pixels: always packed. Bits of another packing in `bitmapInfo` have no effect.
     public var pixelFormatInfo: CGImagePixelFormatInfo { .packed }
     /// Ranges of components given at creation; nil for the natural ranges. The pointer is valid as
     /// long as the image.
     public var decode: UnsafePointer<CGFloat>? { decodeTable?.pointer }
 
     /// The provider given at creation; for other images a provider of the pixels as rows of
-    /// premultiplied RGBA.
+    /// premultiplied RGBA. Never nil. Without a given provider, each call copies the pixels: O(n).
     public var dataProvider: CGDataProvider? {
         provider
             ?? withPremultipliedRGBA8 { bytes, _ in
@@ -195,9 +206,9 @@ public final class CGImage: @unchecked Sendable {
 }
 
 extension CGImage: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Images of equal pixels may differ.
     public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
-    /// Hashes the identity.
+    /// Hashes the identity. O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 

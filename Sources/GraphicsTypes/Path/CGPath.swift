@@ -67,9 +67,10 @@ public class CGPath: @unchecked Sendable {
         CGMutablePath(storage: storage.transformed(by: transform?.pointee ?? .identity))
     }
 
-    /// True if the path has no element; a path of a single move is not empty.
+    /// True if the path has no element; a path of a single move is not empty. O(1).
     public final var isEmpty: Bool { storage.types.isEmpty }
-    /// Start of the next element; zero in an empty path.
+    /// Start of the next element; zero in an empty path. After a closed subpath, the start of the
+    /// subpath.
     public final var currentPoint: CGPoint { storage.currentPoint ?? .zero }
 }
 

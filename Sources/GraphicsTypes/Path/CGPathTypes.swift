@@ -1,6 +1,6 @@
 import Foundation
 
-/// Kind of a path's element.
+/// Kind of a path's element. The raw values are Apple's, 0 to 4.
 public enum CGPathElementType: Int32, Sendable {
     /// Start of a subpath, with a single point.
     case moveToPoint = 0
@@ -13,7 +13,8 @@ public enum CGPathElementType: Int32, Sendable {
     /// Line to the start of the subpath: no point.
     case closeSubpath
 
-    /// Number of points of the element: 0 to 3.
+    /// Number of points of the element: 0 to 3. The start is the end of the element before, and
+    /// does not count.
     @inlinable
     public var pointCount: Int {
         switch self {
@@ -29,23 +30,27 @@ public enum CGPathElementType: Int32, Sendable {
 ///
 /// `points` is valid only during the callback with the element.
 public struct CGPathElement {
-    /// Kind of the element.
+    /// Kind of the element. The kind gives the number of `points`.
     public var type: CGPathElementType
-    /// Points of the element, `type.pointCount` of them.
+    /// Points of the element, `type.pointCount` of them. The path lends a copy: changed points have
+    /// no effect on the path.
     public var points: UnsafeMutablePointer<CGPoint>
 
-    /// An element with its points at `points`.
+    /// An element with its points at `points`. The memory stays the caller's, and must hold
+    /// `type.pointCount` points.
     public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
         self.type = type
         self.points = points
     }
 }
 
-/// Callback with each element in turn, and with the caller's own pointer.
+/// Callback with each element in turn, and with the caller's own pointer. The pointer comes first.
+/// The callback runs on the calling thread, before `apply(info:function:)` returns.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>)
     -> Void
 
-/// Shape of the ends of open strokes.
+/// Shape of the ends of open strokes. Default `butt`. A subpath without length gets a dot by
+/// `round`, and nothing by `butt`.
 public enum CGLineCap: Int32, Sendable {
     /// End at the point itself.
     case butt = 0
@@ -55,7 +60,8 @@ public enum CGLineCap: Int32, Sendable {
     case square
 }
 
-/// Shape of the corners of strokes.
+/// Shape of the corners of strokes. Default `miter`; a corner beyond the miter limit is drawn as
+/// `bevel`.
 public enum CGLineJoin: Int32, Sendable {
     /// Pointed corner, up to the miter limit.
     case miter = 0
@@ -65,7 +71,7 @@ public enum CGLineJoin: Int32, Sendable {
     case bevel
 }
 
-/// Rule for the inside of a path.
+/// Rule for the inside of a path. Default `winding`. Open subpaths are filled as if closed.
 public enum CGPathFillRule: Int, Sendable {
     /// Inside: points with a winding number other than zero.
     case winding

@@ -66,7 +66,7 @@ public struct PathMeasure: Sendable {
     }
 
     /// Point and unit direction at `distance` points from the start, clamped to the path; nil for a
-    /// path without length.
+    /// path without length. A distance at a gap gives the end before the gap.
     public func position(at distance: CGFloat) -> (point: CGPoint, tangent: CGVector)? {
         let target = min(max(distance, 0), length)
         // Runs and segments without length have no direction.

@@ -42,7 +42,8 @@ extension CGPath {
     }
 
     /// Equal area without crossings: either rule fills the result as `rule`, default winding, fills
-    /// this path.
+    /// this path. Empty without a finite point. With more than two million crossings the path is
+    /// returned unchanged, with one warning.
     public final func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
         combined(nil, rule) { first, _ in first }
     }
