@@ -14,7 +14,8 @@ package enum LogFormat {
     static let largestView: UInt64 = 4096
 }
 
-/// The reason a recording cannot be read or written.
+/// The reason a recording cannot be read or written. Thrown by `PacketLog`, `LogPlayer`,
+/// `PacketRecorder` and `RecordedFile`. Errors are equal if the descriptions are.
 public struct LogError: Error, CustomStringConvertible, Sendable, Equatable {
     /// The reason, as a sentence without a full stop, in one line.
     public let description: String

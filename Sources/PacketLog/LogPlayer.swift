@@ -17,9 +17,11 @@ package protocol LogFollower: AnyObject {
 /// No pictures: for inspection, comparison and cutting. Thread: one at a time, the recording's. Our
 /// own.
 public final class LogPlayer {
-    /// The recording.
+    /// The recording. The player keeps the recording alive, and shares its thread.
     public var log: PacketLog { position.log }
-    /// The tree after the last `move`; a move backwards may replace the object.
+    /// The tree after the last `move`; a move backwards may replace the object. Empty before the
+    /// first move. After an error the tree may lie between two times; the next move makes a whole
+    /// tree.
     public private(set) var tree = RenderTree()
     private let position: LogPosition
 

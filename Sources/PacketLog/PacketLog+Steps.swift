@@ -2,41 +2,50 @@ import LaminaPacketWire
 import LaminaRenderTree
 
 extension PacketLog {
-    /// A time of the recording: a segment and its host time.
+    /// A time of the recording: a segment and its host time. `PacketLog.place(at:)` converts
+    /// seconds of the recording.
     public struct Place: Sendable, Equatable {
-        /// The index of the segment in `segments`.
+        /// The index of the segment in `segments`. `view(at:)` traps for an index outside
+        /// `segments`.
         public var segment: Int
-        /// The host time in seconds.
+        /// The host time in seconds. `place(at:)` gives times from the segment's begin to its end,
+        /// snapped to the time of an entry within a nanosecond.
         public var host: Double
 
         /// A place in a segment. The numbers are not checked.
         public init(segment: Int, host: Double) { (self.segment, self.host) = (segment, host) }
     }
 
-    /// An input of a tree between the present time and the requested time.
+    /// An input of a tree between the present time and the requested time. The first step may be a
+    /// key; all other steps are commits, in the order of their times.
     public enum Step: Sendable {
-        /// A new tree.
+        /// A new tree; only the first step, where the present tree cannot continue.
         case key(TreeKey)
+        /// A packet for the present tree.
         case commit(Commit)
     }
 
-    /// A packet with its times.
+    /// A packet with its times. Both times are host times of the packet's segment, in seconds.
     public struct Commit: Sendable {
-        /// The packet.
+        /// The packet. Images in the packet come from a cache, or are read from the file.
         public var packet: CommitPacket
-        /// The host time of the first frame with the packet, in seconds.
+        /// The host time of the first frame with the packet, in seconds. Times of a segment never
+        /// decrease; several packets may share a time.
         public var time: Double
         /// The host time of the frame before the packet, in seconds, at which transitions start.
+        /// Equal to `time` where the recorder was given no earlier frame.
         public var previous: Double
     }
 
-    /// The progress of a tree: the applied part of a segment.
+    /// The progress of a tree: the applied part of a segment. Made by `steps(from:to:)`; the next
+    /// call continues from the value.
     public struct Progress: Sendable, Equatable {
-        /// The index of the segment in `segments`.
+        /// The index of the segment in `segments`. A goal in another segment starts again from a
+        /// key.
         public internal(set) var segment: Int
         /// The number of entries applied or skipped.
         var entry: Int
-        /// The host time of the tree, in seconds.
+        /// The host time of the tree, in seconds. A goal before the time starts again from a key.
         public var host: Double
     }
 
@@ -69,7 +78,9 @@ extension PacketLog {
     /// A tolerance below the distance of any two frames, in seconds.
     private static let digit = 1e-9
 
-    /// The view at a place; nil before the first view.
+    /// The view at a place: the last view up to the place, or the first view of the segment. Nil
+    /// for a segment without a readable view. Precondition: the place's segment exists. O(log n) in
+    /// the number of views.
     public func view(at place: Place) -> WireView? {
         let views = segments[place.segment].views
         return views.isEmpty

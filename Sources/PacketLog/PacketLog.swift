@@ -10,19 +10,25 @@ import LaminaRenderTree
 public final class PacketLog {
     /// The unbroken output of one host. Each segment begins with a key.
     public struct Segment: Sendable {
-        /// The host time of the segment's start, which is the first key, in seconds.
+        /// The host time of the segment's start, which is the first key, in seconds. Entries before
+        /// the first key have no effect on the start. Host times of different segments are
+        /// unrelated.
         public fileprivate(set) var begin: Double
-        /// The start in seconds of the recording; 0 for the first segment.
+        /// The start in seconds of the recording; 0 for the first segment. Each further start is
+        /// the sum of the durations before.
         public fileprivate(set) var start: Double
-        /// The duration in seconds, from the first key to the last entry.
+        /// The duration in seconds, from the first key to the last entry. 0 for a single frame.
+        /// Data dropped at a torn end does not count.
         public fileprivate(set) var duration: Double
         /// The views in the order of their times. Times are host times in seconds.
         public fileprivate(set) var views: [(time: Double, view: WireView)] = []
-        /// The number of commits, without keys.
+        /// The number of commits, without keys. Counted at opening; a commit's content is read only
+        /// on demand.
         public fileprivate(set) var commits = 0
-        /// The number of keys, at least 1.
+        /// The number of keys, at least 1. Segments without a key are dropped at opening.
         public var keys: Int { keyEntries.count }
-        /// The number of distinct images.
+        /// The number of distinct images. Equal pixels count once in each segment. The images are
+        /// read on demand.
         public var imageCount: Int { images.count }
         var hello: LogChunk?
         /// The entries, ordered by time.
@@ -41,9 +47,11 @@ public final class PacketLog {
 
     /// The segments in order. At least one.
     public private(set) var segments: [Segment] = []
-    /// A description of the data dropped at the end, with the reason; nil for an intact file.
+    /// A description of the data dropped at the end, with size and position in bytes; nil for an
+    /// intact file. All data before that position is used.
     public private(set) var tornEnd: String?
-    /// Descriptions of content unknown to this version, without repetitions.
+    /// Descriptions of content unknown to this version, at most 100 a segment and without
+    /// repetitions inside a segment. The list grows while the recording is read.
     public var warnings: [String] { decoders.flatMap { $0.warnings } }
 
     /// A transformation of packets at reading time, for trials of other animations and values.
@@ -53,14 +61,16 @@ public final class PacketLog {
     /// The type of a transformation of packets.
     package typealias Trial = @Sendable (inout CommitPacket, _ time: Double, _ isKey: Bool) -> Void
 
-    /// The size of the file in bytes, a torn end included.
+    /// The size of the file in bytes, a torn end included. The file is mapped into memory where
+    /// possible.
     public var byteCount: Int { file.count }
 
     private(set) var file: Data
     private var decoders: [WireDecoder] = []
     private let expander = LogExpander()
 
-    /// The duration in seconds: the sum of the segments' durations.
+    /// The duration in seconds: the sum of the segments' durations. 0 for a single frame. O(n) in
+    /// the number of segments.
     public var duration: Double { segments.reduce(0) { $0 + $1.duration } }
 
     /// Opens a file. Throws `LogError` when the file is no recording or has no intact chunk.

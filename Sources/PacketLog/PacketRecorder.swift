@@ -17,7 +17,7 @@ public final class PacketRecorder: @unchecked Sendable {
     /// The largest delay before data reaches the file, in seconds.
     public static let flushPeriod = 0.25
 
-    /// The file; `/dev/null` for a stream.
+    /// The file; `/dev/null` for a stream. The file exists from the creation of the recorder on.
     public let url: URL
     /// The callback for a failed file, called once on the recorder's queue. Default nil. The access
     /// waits for the queue.
@@ -114,7 +114,8 @@ public final class PacketRecorder: @unchecked Sendable {
     /// contents otherwise, because pictures are large.
     public var takesPictures: Bool { progress.withLock { $0.waiting < Self.mostWaiting } }
 
-    /// Records a new view, shown from a host time in seconds.
+    /// Records a new view, shown from a host time in seconds. A time before the last entry's counts
+    /// as the last entry's. Without an effect after an error and after `finish()`.
     public func note(_ view: WireView, at time: Double) {
         write { $0.view(view, at: time) }
     }

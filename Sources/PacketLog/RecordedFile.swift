@@ -15,13 +15,15 @@ public struct RecordedFile: Sendable, Equatable {
     static let longestPath = 1024
     static let longestPart = 255
 
-    /// The path with slashes: `Images/sun.png`.
+    /// The path with slashes: `Images/sun.png`. At most 1 024 bytes of UTF-8, in parts of 1 to 255
+    /// bytes; no part is `.` or `..`, or has control characters. A leading slash is refused.
     public let path: String
-    /// The content, of at most `mostBytes` bytes.
+    /// The content, of at most `mostBytes` bytes. The limit holds for all files of a recording
+    /// together, too.
     public let data: Data
 
-    /// Throws `LogError` for an invalid path, for a path that leaves its folder, and for content
-    /// above the limit.
+    /// A file of a path and a content, which may be empty. Throws `LogError` for an invalid path,
+    /// for a path that leaves its folder, and for content above the limit.
     public init(path: String, data: Data) throws {
         try Self.check(path)
         guard data.count <= Self.mostBytes else { throw Self.tooLarge }
@@ -43,8 +45,9 @@ public struct RecordedFile: Sendable, Equatable {
         }
     }
 
-    /// Throws `LogError` for too many or too large files, for equal paths, and for a path that is
-    /// another file's folder.
+    /// Checks files for a single recording. Throws `LogError` for more than `mostFiles` files, for
+    /// more than `mostBytes` bytes in all, for equal paths, and for a path that is another file's
+    /// folder. O(n) in the number of files and folders.
     public static func check(_ files: [RecordedFile]) throws {
         guard files.count <= mostFiles else {
             throw LogError(

@@ -1,8 +1,10 @@
-/// Failure to read a message.
+/// Failure to read a message. The first impossible byte ends the reading: a message is read whole
+/// or not at all.
 public struct WireError: Error, CustomStringConvertible, Sendable, Equatable {
     /// The reason in a sentence without a full stop, with the offset.
     public let description: String
-    /// Offset of the failure in bytes, from the start of the message.
+    /// Offset of the failure in bytes, from the start of the message. In a text image, from the
+    /// start of the text's record. 0 for a message that is too large.
     public let offset: Int
 
     init(_ description: String, at offset: Int) {
@@ -11,7 +13,8 @@ public struct WireError: Error, CustomStringConvertible, Sendable, Equatable {
     }
 }
 
-/// Limits of a reader; a message beyond a limit is refused.
+/// Limits of a reader; a message beyond a limit is refused. Recordings and remote layers apply
+/// `latest`. Writers do not check the limits. The numbers are our choice.
 public enum WireLimit {
     /// Bytes of one message: 256 MiB.
     public static let message = 256 << 20

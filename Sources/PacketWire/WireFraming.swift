@@ -1,12 +1,13 @@
 /// Messages on a stream of bytes: each after its length, four bytes, the most significant first.
 ///
 /// Input: bytes in portions of any size. Output: whole messages. A length beyond
-/// `WireLimit.message` is an error before any byte of the message is stored. Thread: one at a time.
+/// `WireLimit.message` is an error of `next()`, before the rest of the message arrives. Thread: one
+/// at a time.
 public struct WireFraming {
     private var pending: [UInt8] = []
     private var read = 0
 
-    /// An empty stream.
+    /// An empty stream. The first received byte must be the first byte of a length.
     public init() {}
 
     /// A message after its length. Precondition: the message is smaller than 4 GiB.
@@ -38,6 +39,7 @@ public struct WireFraming {
         return Array(pending[(read + 4)..<(read + 4 + length)])
     }
 
-    /// Number of received bytes that `next()` has not returned, lengths included.
+    /// Number of received bytes that `next()` has not returned, lengths included. O(1). A reader
+    /// with a smaller limit than `WireLimit.message` compares the number.
     public var unread: Int { pending.count - read }
 }

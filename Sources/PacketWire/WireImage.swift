@@ -2,20 +2,24 @@ import LaminaGraphicsTypes
 import Foundation
 
 /// Pixels of an image in the drawing side's format: premultiplied sRGB of four bytes a pixel, or
-/// four 16-bit floats for a finer image; rows without gaps, the top row first.
+/// four 16-bit floats for a finer image; rows without gaps, the top row first. A text image has the
+/// record of its glyphs instead.
 public struct WireImage: Sendable, Equatable {
-    /// Width in pixels.
+    /// Width in pixels. Readers accept 1…65 536, for a text 1…16 384.
     public var width: Int
-    /// Height in pixels.
+    /// Height in pixels. Readers accept 1…65 536, for a text 1…16 384.
     public var height: Int
     /// True if components are 16-bit floats of extended sRGB, eight bytes a pixel. False for four
     /// bytes a pixel.
     public var isDeep: Bool
-    /// True if the image's format declares every pixel opaque: no pixel is blended.
+    /// True if the image's format declares every pixel opaque: no pixel is blended. The alpha of
+    /// the bytes is then not read. Always false for a text.
     public var isOpaque: Bool
-    /// True if the bytes are the glyphs of a text instead of pixels.
+    /// True if the bytes are the glyphs of a text instead of pixels. Set by `init(_:)`; a text with
+    /// more pictures of glyphs than a reader accepts is sent as pixels.
     public private(set) var isText = false
-    /// Pixels, or the record of a text.
+    /// Pixels, or the record of a text. Pixels take width · height · 4 bytes, or · 8 for a deep
+    /// image, whose floats have the least byte first.
     public var bytes: [UInt8]
 
     /// Reads an image's pixels or glyphs, which are copied. O(n) in the number of pixels.
@@ -57,14 +61,18 @@ public struct WireImage: Sendable, Equatable {
         (self.isDeep, self.isOpaque, self.bytes) = (isDeep, isOpaque, bytes)
     }
 
-    /// The image of the bytes; nil without memory.
+    /// The image of the bytes; nil without memory. Nil, too, for bytes that do not fit the size,
+    /// and for an impossible text. The bytes are copied: O(n). Each call makes an image with a new
+    /// identity.
     public func image() -> CGImage? {
         if isText { return try? WireText.image(bytes) }
         return Self.image(
             width: width, height: height, isDeep: isDeep, isOpaque: isOpaque, bytes: Data(bytes))
     }
 
-    /// An image of bytes in `WireImage` format; nil for a wrong number of bytes.
+    /// An image of bytes in `WireImage` format; nil for a wrong number of bytes. Nil, too, for a
+    /// side outside 1…65 536, and without memory. Four-byte pixels are used in place, floats are
+    /// converted: O(n).
     public static func image(
         width: Int, height: Int, isDeep: Bool, isOpaque: Bool, bytes: Data
     ) -> CGImage? {

@@ -20,12 +20,15 @@ public enum WireMessage: Sendable {
     case hello(version: Int, features: UInt64, names: [String])
     /// A commit, and a host time: in recordings, the tree's time at the commit.
     case commit(CommitPacket, time: Double)
+    /// Started and finished animations, from the drawing side.
     case endings([AnimationEvent])
+    /// Tiles that the drawing side lacks.
     case tileRequests([TileRequest])
     /// Pixels of an image, or glyphs of a text image, under the number in packets.
     case image(UInt64, WireImage)
     /// A whole tree at one time.
     case key(TreeKey)
+    /// Size, scale and background of a recorded tree.
     case view(WireView)
     /// A part of a file of a recording: the path with slashes, the number of the part, and the
     /// number of parts.
@@ -36,18 +39,21 @@ public enum WireMessage: Sendable {
     public static let version = 1
 }
 
-/// Viewport of a tree.
+/// Viewport of a tree. Readers refuse a view with impossible numbers by a `WireError`; the
+/// initialiser and the writer check nothing.
 public struct WireView: Sendable, Equatable {
-    /// Width in pixels.
+    /// Width in pixels. Readers accept 1…65 536.
     public var width: Int
-    /// Height in pixels.
+    /// Height in pixels. Readers accept 1…65 536.
     public var height: Int
-    /// Pixels per point.
+    /// Pixels per point. Readers accept numbers above 0, up to 64.
     public var scale: Double
-    /// Background under the tree: straight sRGB with alpha, four numbers.
+    /// Background under the tree: straight sRGB with alpha, four numbers. Readers accept four
+    /// finite numbers, also outside 0…1.
     public var background: [Double]
 
-    /// A view of a size in pixels, a scale in pixels per point, and an sRGB background.
+    /// A view of a size in pixels, a scale in pixels per point, and an sRGB background. The numbers
+    /// are not checked.
     public init(width: Int, height: Int, scale: Double, background: [Double]) {
         (self.width, self.height) = (width, height)
         (self.scale, self.background) = (scale, background)
@@ -67,12 +73,14 @@ public final class WireEncoder {
     /// An encoder. `images` numbers the images of packets, and sends a new image before its number.
     public init(images: WireImageSink) { context = WriteContext(images: images) }
 
-    /// The first message of a stream.
+    /// The first message of a stream. The message has `WireMessage.version`, no features, and the
+    /// names of all properties of this version.
     public static var hello: WireMessage {
         .hello(version: WireMessage.version, features: 0, names: WireNames.own)
     }
 
-    /// A message as CBOR, without its length.
+    /// A message as CBOR, without its length. New images of a packet go to the encoder's `images`
+    /// before the function returns. O(n) in the size of the message; `WireLimit` is not checked.
     public func bytes(of message: WireMessage) -> [UInt8] {
         // The buffer is swapped out, because encoding an image of the message may write a further
         // message.
@@ -149,7 +157,8 @@ public final class WireDecoder {
         context = ReadContext(names: .current, images: images)
     }
 
-    /// Warnings of unsupported parts, without duplicates, in order; at most 100.
+    /// Warnings of unsupported parts, without duplicates, in order; at most 100. A hello clears the
+    /// list, and adds the properties unknown to this version.
     public var warnings: [String] { context.warnings }
 
     /// The message of some bytes; nil for a message of an unknown kind. Errors: `WireError`.

@@ -7,7 +7,8 @@ import LaminaRenderTree
 public struct WireNames: Sendable {
     /// Property of each number of the stream; nil for a name unknown to this version.
     let properties: [PropertyID?]
-    /// Names unknown to this version; their values are skipped.
+    /// Names unknown to this version; their values are skipped. In the order of the stream; empty
+    /// for `current`.
     public let unknown: [String]
 
     /// The names in this version's order.
@@ -24,13 +25,16 @@ public struct WireNames: Sendable {
     public static let current = WireNames(own)
 }
 
-/// Receiver of written images, which packets name by number.
+/// Receiver of written images, which packets name by number. The encoder retains the receiver, and
+/// calls from the thread of `WireEncoder.bytes(of:)`.
 public protocol WireImageSink: AnyObject {
     /// Number of an image on the other side. A new image is sent first.
     func number(of image: CGImage) -> UInt64
 }
 
-/// Source of read images, which packets name by number.
+/// Source of read images, which packets name by number. The decoder retains the source, and calls
+/// from the thread of `WireDecoder.message(_:)`. An unknown number gives a warning, and a value
+/// without an image.
 public protocol WireImageSource: AnyObject {
     /// The image of a number; nil for an unknown number.
     func image(_ number: UInt64) -> CGImage?
