@@ -2,11 +2,11 @@ import LaminaGraphicsTypes
 
 /// A colour for filters: red, green, blue and alpha, not premultiplied. Immutable. Thread: any.
 public final class CIColor: NSObject, NSCopying, @unchecked Sendable {
-    /// Red in sRGB, 0…1; not clamped.
+    /// Red in sRGB, 0…1; not clamped. Numbers beyond the range are colours beyond sRGB.
     public let red: CGFloat
-    /// Green in sRGB, 0…1; not clamped.
+    /// Green in sRGB, 0…1; not clamped. Numbers beyond the range are colours beyond sRGB.
     public let green: CGFloat
-    /// Blue in sRGB, 0…1; not clamped.
+    /// Blue in sRGB, 0…1; not clamped. Numbers beyond the range are colours beyond sRGB.
     public let blue: CGFloat
     /// Alpha, 0…1; not clamped. The other components are not multiplied by alpha.
     public let alpha: CGFloat
@@ -35,18 +35,21 @@ public final class CIColor: NSObject, NSCopying, @unchecked Sendable {
         self.init(red: v.x, green: v.y, blue: v.z, alpha: v.count > 3 ? v.w : 1)
     }
 
-    /// Number of components with alpha: always 4.
+    /// Number of components with alpha: always 4. Colours converted from gray or CMYK have four,
+    /// too.
     public var numberOfComponents: Int { 4 }
     /// Red, green, blue and alpha, not premultiplied and not clamped. Made at each access.
     public var components: [CGFloat] { [red, green, blue, alpha] }
-    /// Colour space of the components: always sRGB.
+    /// Colour space of the components: always sRGB. A new object at each access, equal to every
+    /// other sRGB space.
     public var colorSpace: CGColorSpace { CGColorSpace(name: CGColorSpace.sRGB)! }
-    /// The components as text; `init(string:)` reads the text back.
+    /// The components as text; `init(string:)` reads the text back. Four numbers with spaces
+    /// between, such as `1.0 0.5 0.0 1.0`, as short as exact reading allows.
     public var stringRepresentation: String {
         components.map { "\(Double($0))" }.joined(separator: " ")
     }
 
-    /// The colour itself, because colours are immutable.
+    /// The colour itself, because colours are immutable. `zone` is not used.
     public func copy(with zone: NSZone? = nil) -> Any { self }
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? CIColor)?.components == components

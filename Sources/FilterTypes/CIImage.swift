@@ -9,7 +9,9 @@ public final class CIImage: NSObject, NSCopying, @unchecked Sendable {
     package let recipe: PictureRecipe
     /// Number of steps from the image to its pixels.
     package let depth: Int
-    /// The rectangle of the pixels: the image's size at the origin, or infinite.
+    /// The rectangle of the pixels, y up: a bitmap image's size at the origin, infinite for a plain
+    /// colour. Operations move, shrink or grow the rectangle; an image without pixels has an empty
+    /// extent.
     public let extent: CGRect
 
     package init(_ recipe: PictureRecipe, extent: CGRect, depth: Int) {
@@ -41,6 +43,6 @@ public final class CIImage: NSObject, NSCopying, @unchecked Sendable {
         if case .color(let color) = recipe { color } else { nil }
     }
 
-    /// The image itself, because images are immutable.
+    /// The image itself, because images are immutable. `zone` is not used.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }

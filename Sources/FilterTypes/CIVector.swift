@@ -12,19 +12,20 @@ public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
     /// A vector from an array. Our own.
     public init(_ values: [CGFloat]) { self.values = values }
 
-    /// A vector of a single number.
+    /// A vector of a single number. The number is not checked.
     public convenience init(x: CGFloat) { self.init([x]) }
-    /// A vector of two numbers.
+    /// A vector of two numbers. The numbers are not checked.
     public convenience init(x: CGFloat, y: CGFloat) { self.init([x, y]) }
-    /// A vector of three numbers.
+    /// A vector of three numbers. The numbers are not checked.
     public convenience init(x: CGFloat, y: CGFloat, z: CGFloat) { self.init([x, y, z]) }
-    /// A vector of four numbers.
+    /// A vector of four numbers. The numbers are not checked.
     public convenience init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) {
         self.init([x, y, z, w])
     }
-    /// A point's x and y.
+    /// A point's x and y. `cgPointValue` gives the point back.
     public convenience init(cgPoint p: CGPoint) { self.init([p.x, p.y]) }
-    /// A rectangle's x, y, width and height.
+    /// A rectangle's x, y, width and height. A negative size is not standardised. `cgRectValue`
+    /// gives the rectangle back.
     public convenience init(cgRect r: CGRect) {
         self.init([r.origin.x, r.origin.y, r.size.width, r.size.height])
     }
@@ -44,7 +45,7 @@ public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
         values.indices.contains(index) ? values[index] : 0
     }
 
-    /// The number of numbers; 0 for an empty vector.
+    /// The number of numbers; 0 for an empty vector. O(1).
     public var count: Int { values.count }
     /// The first number, or 0.
     public var x: CGFloat { value(at: 0) }
@@ -54,11 +55,12 @@ public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
     public var z: CGFloat { value(at: 2) }
     /// The fourth number, or 0.
     public var w: CGFloat { value(at: 3) }
-    /// The first two numbers as a point; missing numbers are 0.
+    /// The first two numbers as a point; missing numbers are 0. Further numbers are left out.
     public var cgPointValue: CGPoint { CGPoint(x: x, y: y) }
     /// The first four numbers as a rectangle: x, y, width, height. Missing numbers are 0.
     public var cgRectValue: CGRect { CGRect(x: x, y: y, width: z, height: w) }
-    /// The numbers as text; `init(string:)` reads the text back.
+    /// The numbers as text; `init(string:)` reads the text back. Numbers in brackets with spaces
+    /// between, such as `[1.0 0.5]`, as short as exact reading allows; `[]` for an empty vector.
     public var stringRepresentation: String {
         "[" + values.map { "\(Double($0))" }.joined(separator: " ") + "]"
     }
@@ -66,7 +68,7 @@ public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
     /// All numbers. Our own.
     public var components: [CGFloat] { values }
 
-    /// The vector itself, because vectors are immutable.
+    /// The vector itself, because vectors are immutable. `zone` is not used.
     public func copy(with zone: NSZone? = nil) -> Any { self }
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? CIVector)?.values == values
