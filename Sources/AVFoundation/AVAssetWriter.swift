@@ -20,9 +20,11 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
     /// The file to write. The file must not exist: nothing is replaced.
     public let outputURL: URL
-    /// The container format.
+    /// The container format, from the initialiser. The format alone decides about the container:
+    /// the extension of `outputURL` is not read.
     public let outputFileType: AVFileType
-    /// The reason for `failed`; nil otherwise.
+    /// The reason for `failed`, one sentence; nil otherwise. The domain is
+    /// `AVFoundationErrorDomain`, with the code −11800. Set before `status` becomes `failed`.
     open private(set) var error: (any Error)?
     /// The inputs added by `add(_:)`. A writer accepts a single input.
     open private(set) var inputs: [AVAssetWriterInput] = []
@@ -64,7 +66,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
 
     /// True when an input can be added: the first one, a video whose codec the container holds,
-    /// before `startWriting`.
+    /// before `startWriting`. False for impossible settings, and for an input of another writer.
     open func canAdd(_ input: AVAssetWriterInput) -> Bool {
         guard case .success(let settings) = input.settings else { return false }
         return status == .unknown && inputs.isEmpty && input.writer == nil

@@ -6,9 +6,10 @@ import Synchronization
 ///
 /// Frames arrive through an `AVAssetWriterInputPixelBufferAdaptor`. Thread: any, one at a time.
 open class AVAssetWriterInput: NSObject, @unchecked Sendable {
-    /// The kind of media: video.
+    /// The kind of media: video. Another kind is kept, but no writer accepts the input.
     public let mediaType: AVMediaType
-    /// The encoder's settings; see `AVVideoCodecKey`.
+    /// The encoder's settings as given; see `AVVideoCodecKey`. Nil counts as empty: then the codec
+    /// is missing, and no writer accepts the input.
     public let outputSettings: [String: Any]?
     /// Without effect: no frame is ever dropped. Default false.
     open var expectsMediaDataInRealTime = false

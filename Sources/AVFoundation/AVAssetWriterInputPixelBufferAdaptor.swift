@@ -2,9 +2,10 @@ import Foundation
 
 /// The entry of frames into an input. Thread: as for the input.
 open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
-    /// The input that receives the frames.
+    /// The input that receives the frames, retained. The input does not retain the adaptor.
     public let assetWriterInput: AVAssetWriterInput
-    /// The attributes of source buffers: the pixel format is used, other keys are not.
+    /// The attributes of source buffers: the pixel format is used, other keys are not. Nil, or no
+    /// valid number under the key, means BGRA; an unknown format makes `startWriting()` fail.
     public let sourcePixelBufferAttributes: [String: Any]?
     /// The pixel format of `kCVPixelBufferPixelFormatTypeKey`; BGRA by default.
     let format: OSType

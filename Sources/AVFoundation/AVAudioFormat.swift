@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number of channels.
+/// A number of channels. At least 1 in a format.
 public typealias AVAudioChannelCount = UInt32
 
 /// The key of the number of channels in `settings`, an integer.
@@ -16,7 +16,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
     public let channelCount: AVAudioChannelCount
 
     /// A format of floating-point samples; nil for a rate that is not positive and finite, or
-    /// without channels.
+    /// without channels. Rate and channels have no upper limit.
     public init?(standardFormatWithSampleRate sampleRate: Double, channels: AVAudioChannelCount) {
         guard sampleRate > 0, sampleRate.isFinite, channels > 0 else { return nil }
         (self.sampleRate, channelCount) = (sampleRate, channels)

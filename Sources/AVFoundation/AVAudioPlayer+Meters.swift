@@ -48,14 +48,16 @@ extension AVAudioPlayer {
     }
 
     /// The mean power of a channel in the twentieth of a second before the last update, in decibels
-    /// from −160 to about 0, before volume and pan; −160 for a missing channel.
+    /// from −160 to about 0, before volume and pan; −160 for a missing channel. Also −160 before
+    /// the first `updateMeters()`, and after an update of a halted player.
     public func averagePower(forChannel channelNumber: Int) -> Float {
         meters.average.indices.contains(channelNumber)
             ? meters.average[channelNumber] : Self.silence
     }
 
     /// The largest amplitude of a channel in the twentieth of a second before the last update, in
-    /// decibels from −160 to about 0, before volume and pan; −160 for a missing channel.
+    /// decibels from −160 to about 0, before volume and pan; −160 for a missing channel. Also −160
+    /// before the first `updateMeters()`, and after an update of a halted player.
     public func peakPower(forChannel channelNumber: Int) -> Float {
         meters.peak.indices.contains(channelNumber) ? meters.peak[channelNumber] : Self.silence
     }

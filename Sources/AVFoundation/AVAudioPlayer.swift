@@ -11,19 +11,24 @@ import Foundation
 open class AVAudioPlayer: NSObject {
     /// Receives the end of the sound. The delegate is not retained. Default nil.
     open weak var delegate: (any AVAudioPlayerDelegate)?
-    /// The file of the sound; nil for a sound from memory.
+    /// The file of the sound, as given to the initialiser; nil for a sound from memory. A regular
+    /// file, as checked by the initialiser.
     open private(set) var url: URL?
-    /// The bytes of the sound; nil for a sound from a file.
+    /// The bytes of the sound, as given to the initialiser; nil for a sound from a file. Never
+    /// empty.
     open var data: Data? { source.data }
-    /// The duration in seconds, above 0. A stream without a stated duration is decoded once.
+    /// The duration in seconds, above 0. A stream without a stated duration is decoded once, its
+    /// first hour at most; the rest of a longer stream does not count.
     open private(set) var duration: TimeInterval = 0
     /// The form of the file's samples. Known after the initialiser.
     open private(set) var format: AVAudioFormat
-    /// The file's sample rate and channels, by the keys of `AVAudioFormat.settings`.
+    /// The file's sample rate and channels, by the keys of `AVAudioFormat.settings`. Known after
+    /// the initialiser; the values never change.
     open var settings: [String: Any] { format.settings }
     /// The number of channels in the file. At least 1.
     open var numberOfChannels: Int { Int(format.channelCount) }
-    /// The time of `play(atTime:)` and of the device, in seconds: `CACurrentMediaTime()`.
+    /// The time of `play(atTime:)` and of the device, in seconds: `CACurrentMediaTime()`. All
+    /// players have the same time; no device is asked.
     open var deviceCurrentTime: TimeInterval { CACurrentMediaTime() }
 
     let source: SoundSource
@@ -112,7 +117,7 @@ open class AVAudioPlayer: NSObject {
     // MARK: - Playing
 
     /// True from `play()` on until the end, `pause()` or `stop()`, and while a later begin is
-    /// awaited.
+    /// awaited. False from the end on, before the delegate has received the end.
     open var isPlaying: Bool { track.part.map { CACurrentMediaTime() < $0.finish } ?? false }
 
     /// Opens the device and decodes the first samples, in the background. Returns true. Under a

@@ -9,7 +9,7 @@ import Foundation
 /// the background; `play()` during loading takes effect with the first frame. The end is detected
 /// while a layer shows the player. Thread: main.
 open class AVPlayer: NSObject {
-    /// The readiness of a player.
+    /// The readiness of a player. The raw values are those of `AVPlayerItem.Status`: 0, 1 and 2.
     public enum Status: Int, Sendable {
         /// Before the first frame.
         case unknown

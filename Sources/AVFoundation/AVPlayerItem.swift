@@ -21,7 +21,8 @@ public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlay
 ///
 /// A player opens the item. Thread: main; notifications arrive on the main thread.
 open class AVPlayerItem: NSObject {
-    /// The readiness of an item.
+    /// The readiness of an item. No notification is sent for `readyToPlay`; `failed` is final for
+    /// the item.
     public enum Status: Int, Sendable {
         /// Before the first frame.
         case unknown
@@ -90,12 +91,14 @@ open class AVPlayerItem: NSObject {
         return CMTime(seconds: seconds, preferredTimescale: 1_000_000_000)
     }
 
-    /// The size in pixels; zero before `readyToPlay`.
+    /// The size in pixels; zero before `readyToPlay`. Pixels are square: the decoder scales frames
+    /// of other proportions.
     open var presentationSize: CGSize {
         guard status == .readyToPlay, let size = core?.size else { return .zero }
         return CGSize(width: size.width, height: size.height)
     }
 
-    /// Always false: reverse playback is not supported.
+    /// Always false: reverse playback is not supported. `AVPlayer.rate` treats a negative rate as
+    /// 0.
     open var canPlayReverse: Bool { false }
 }

@@ -47,7 +47,8 @@ open class AVPlayerLayer: CALayer, DeclaresLayerClass {
         copied = other.player
     }
 
-    /// A layer from an archive; players are not archived.
+    /// A layer from an archive; players are not archived. `videoGravity` follows from the archived
+    /// `contentsGravity`. Nil for a malformed archive.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         gravity =

@@ -1,4 +1,4 @@
-/// The kind of media in a track.
+/// The kind of media in a track. Inputs are written only with the type `video`.
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
     /// The four-character code as a string.
     public let rawValue: String
@@ -10,7 +10,7 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
     public static let audio = AVMediaType(rawValue: "soun")
 }
 
-/// A container format.
+/// A container format. `AVAssetWriter` throws for an identifier other than those below.
 public struct AVFileType: RawRepresentable, Hashable, Sendable {
     /// The uniform type identifier.
     public let rawValue: String
@@ -28,7 +28,8 @@ public struct AVFileType: RawRepresentable, Hashable, Sendable {
     public static let matroska = AVFileType(rawValue: "org.matroska.mkv")
 }
 
-/// A video codec.
+/// A video codec. No container holds a codec other than those below, and no writer accepts the
+/// input then.
 public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
     /// The four-character code as a string.
     public let rawValue: String

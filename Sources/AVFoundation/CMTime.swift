@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// The properties of a `CMTime`.
+/// The properties of a `CMTime`. A finite time has `valid`, and `hasBeenRounded` or nothing
+/// besides. Comparisons do not consider `hasBeenRounded`.
 public struct CMTimeFlags: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
@@ -19,20 +20,23 @@ public struct CMTimeFlags: OptionSet, Hashable, Sendable {
     public static let indefinite = CMTimeFlags(rawValue: 16)
 }
 
-/// The numerator of a time.
+/// The numerator of a time. Positive, negative or 0.
 public typealias CMTimeValue = Int64
-/// The denominator of a time.
+/// The denominator of a time, in units a second. Above 0 in a finite time.
 public typealias CMTimeScale = Int32
 
-/// A rational number of seconds: `value / timescale`.
+/// A rational number of seconds: `value / timescale`. Equal fractions are equal times, as 1/2 and
+/// 2/4. A change of a field changes no other field; the fraction is not checked then. Thread: any.
 public struct CMTime: Hashable, Sendable {
-    /// The numerator.
+    /// The numerator. Not used in an invalid, infinite or indefinite time.
     public var value: CMTimeValue
-    /// The denominator: units a second.
+    /// The denominator: units a second. Above 0 in a valid finite time of an initialiser; 0 in the
+    /// constants for invalid, infinite and indefinite times.
     public var timescale: CMTimeScale
     /// The time's properties. Empty for an invalid time.
     public var flags: CMTimeFlags
-    /// The epoch; times of different epochs are never equal.
+    /// The epoch; times of different epochs are never equal. Default 0. Without effect on `<`, and
+    /// on times that are not finite.
     public var epoch: Int64
 
     /// An invalid time. The same as `CMTime.invalid`.
@@ -80,7 +84,8 @@ public struct CMTime: Hashable, Sendable {
         return time
     }()
 
-    /// True for times other than `invalid`, also for infinite and indefinite times.
+    /// True for times other than `invalid`, also for infinite and indefinite times. False for a
+    /// time made with a timescale that is not positive.
     public var isValid: Bool { flags.contains(.valid) }
     /// True for an unknown time. False for `invalid`.
     public var isIndefinite: Bool { flags.contains(.indefinite) }
@@ -88,7 +93,8 @@ public struct CMTime: Hashable, Sendable {
     /// times.
     public var isNumeric: Bool { flags.isSubset(of: [.valid, .hasBeenRounded]) && isValid }
 
-    /// The time in seconds; NaN for an invalid or indefinite time. ±∞ for an infinite time.
+    /// The time in seconds, rounded to a `Double`. NaN for an invalid or indefinite time, ±∞ for an
+    /// infinite time.
     public var seconds: Double {
         if flags.contains(.positiveInfinity) { return .infinity }
         if flags.contains(.negativeInfinity) { return -.infinity }
@@ -140,5 +146,6 @@ public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: CMTimeS
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
 
-/// The time in seconds; NaN for an invalid or indefinite time. ±∞ for an infinite time.
+/// The time in seconds, rounded to a `Double`. NaN for an invalid or indefinite time, ±∞ for an
+/// infinite time.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }

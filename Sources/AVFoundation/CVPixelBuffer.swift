@@ -1,6 +1,6 @@
 import Foundation
 
-/// The result code of pixel buffer functions.
+/// The result code of pixel buffer functions. 0 for success, negative for errors.
 public typealias CVReturn = Int32
 /// Success.
 public let kCVReturnSuccess: CVReturn = 0
@@ -11,7 +11,7 @@ public let kCVReturnInvalidPixelFormat: CVReturn = -6680
 /// The size is not supported.
 public let kCVReturnInvalidSize: CVReturn = -6681
 
-/// A four-character code.
+/// A four-character code. The first character is in the highest byte.
 public typealias OSType = UInt32
 /// Four bytes a pixel: alpha, red, green, blue.
 public let kCVPixelFormatType_32ARGB: OSType = 32
@@ -29,7 +29,8 @@ public let kCVPixelBufferWidthKey = "Width"
 /// The key of the height in buffer attributes.
 public let kCVPixelBufferHeightKey = "Height"
 
-/// Options of locking; without effect, because buffers always stay in memory.
+/// Options of locking; without effect, because buffers always stay in memory. The memory stays
+/// writable with `readOnly`, too.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt64
@@ -111,11 +112,12 @@ public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeM
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
     pixelBuffer.bytesPerRow
 }
-/// The width in pixels, 1 to 32 768.
+/// The width in pixels, 1 to 32 768. Constant for the life of the buffer.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.width }
-/// The height in pixels, 1 to 32 768.
+/// The height in pixels, 1 to 32 768. Constant for the life of the buffer.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.height }
-/// The pixel format: one of the four formats with 8 bits a component.
+/// The pixel format: one of the four formats with 8 bits a component. Constant for the life of the
+/// buffer.
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType {
     pixelBuffer.format
 }

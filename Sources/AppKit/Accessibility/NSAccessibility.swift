@@ -137,7 +137,7 @@ public enum NSAccessibility {
 /// Action of an accessible element, in addition to its press. Thread: main.
 @MainActor @preconcurrency
 open class NSAccessibilityCustomAction: NSObject {
-    /// Name for people.
+    /// Name for people. A screen reader receives the same text as the name of the action.
     open var name: String
     /// Work of the action, true if performed; nil performs nothing. Called on the main thread by a
     /// screen reader. Default nil.

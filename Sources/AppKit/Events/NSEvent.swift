@@ -68,7 +68,7 @@ open class NSEvent: NSObject {
         public static let mayBegin = Phase(rawValue: 32)
     }
 
-    /// Modifier keys held during the event, as a set.
+    /// Modifier keys held during the event, as a set. Left and right keys share a member.
     public struct ModifierFlags: OptionSet, Sendable {
         /// Bits of the set, with the values of AppKit.
         public let rawValue: UInt
@@ -98,7 +98,7 @@ open class NSEvent: NSObject {
         }
     }
 
-    /// Kind of the event.
+    /// Kind of the event. The kind decides which of the other properties are set.
     public let type: EventType
     /// Location in points of the window, y up from the lower left corner. Zero for events of the
     /// keyboard.
@@ -107,7 +107,8 @@ open class NSEvent: NSObject {
     open internal(set) var modifierFlags: ModifierFlags = []
     /// Time in seconds of the host's clock, which is the clock of the layers. Default 0.
     open internal(set) var timestamp: TimeInterval = 0
-    /// Window of the event, not retained; nil after the window was released.
+    /// Window of the event, not retained; nil after the window was released. Set at the creation of
+    /// the event, to the receiving window.
     open internal(set) weak var window: NSWindow?
     /// Number of presses at the same place in quick succession; 0 for events of the keyboard.
     /// Counted for presses, drags and releases; 0 for movements, the wheel and tracking areas too.

@@ -74,7 +74,8 @@ open class NSResponder: NSObject {
     open func setAccessibilityTitle(_ title: String?) { storeAccessibility { $0.title = title } }
     /// Explanation beyond the name. Default nil.
     open func accessibilityHelp() -> String? { accessibility?.help }
-    /// Sets the explanation; nil for none.
+    /// Sets the explanation; nil for none. Screen readers get the text as the element's
+    /// description.
     open func setAccessibilityHelp(_ help: String?) { storeAccessibility { $0.help = help } }
     /// Value: a text, a number or a truth value. Default nil.
     open func accessibilityValue() -> Any? { accessibility?.value }
@@ -92,7 +93,8 @@ open class NSResponder: NSObject {
     open func setAccessibilityMaxValue(_ value: Any?) { storeAccessibility { $0.high = value } }
     /// Name for tests, not read by screen readers. Default nil.
     open func accessibilityIdentifier() -> String? { accessibility?.identifier }
-    /// Sets the name for tests; nil for none.
+    /// Sets the name for tests; nil for none. Tests find the text as the identifier in AT-SPI. A
+    /// change after a reader has met the element is not reported.
     open func setAccessibilityIdentifier(_ identifier: String?) {
         storeAccessibility { $0.identifier = identifier }
     }

@@ -90,9 +90,9 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
     }
     /// Standard size in points: 13. Used by `systemFont(ofSize:)` for a size of 0.
     open class var systemFontSize: CGFloat { 13 }
-    /// Size of small controls in points: 11.
+    /// Size of small controls in points: 11. Constant: the desktop's settings have no influence.
     open class var smallSystemFontSize: CGFloat { 11 }
-    /// Size of labels in points: 10.
+    /// Size of labels in points: 10. Constant: the desktop's settings have no influence.
     open class var labelFontSize: CGFloat { 10 }
 
     /// Font in another size in points; a size of 0 counts as 12. A negative size and a size that is

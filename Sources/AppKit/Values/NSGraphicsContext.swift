@@ -5,7 +5,8 @@ import StringDrawing
 
 /// Drawing context of a thread. Thread: the drawing thread.
 open class NSGraphicsContext: NSObject {
-    /// Context of Core Graphics.
+    /// Context of Core Graphics, retained. The drawing state is the context's own: several
+    /// `NSGraphicsContext` objects for the same context share the state.
     public let cgContext: CGContext
     /// True if y runs down in the context. Images and text are drawn upright by this value; the
     /// transform of the context does not count.

@@ -231,7 +231,8 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
         get { subviewList }
         set { replaceAll(newValue) }
     }
-    /// Superview, not retained; nil for a root view.
+    /// Superview, not retained; nil for a root view. The content view of a window is a root view.
+    /// O(1).
     open var superview: NSView? { parentView }
     /// Window of the view, not retained; nil outside of windows. O(1).
     open var window: NSWindow? { holder }
