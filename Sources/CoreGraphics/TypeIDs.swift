@@ -81,14 +81,14 @@ extension CGPattern {
 }
 
 extension CGContext: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two contexts on the same memory are unequal.
     public static func == (a: CGContext, b: CGContext) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGDataConsumer: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two consumers into the same file are unequal.
     public static func == (a: CGDataConsumer, b: CGDataConsumer) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -109,7 +109,7 @@ extension CGGradient: Hashable {
 }
 
 extension CGLayer: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two layers of equal contents are unequal.
     public static func == (a: CGLayer, b: CGLayer) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

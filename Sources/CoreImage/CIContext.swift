@@ -10,9 +10,9 @@ import LaminaFilterTypes
 /// Thread: any; contexts of several threads draw one after another.
 public final class CIContext: NSObject, @unchecked Sendable {
     private let target: CGContext?
-    /// Space of the arithmetic: sRGB.
+    /// Space of the arithmetic: sRGB. Never nil, and independent of the options.
     public let workingColorSpace: CGColorSpace? = CGColorSpace(name: CGColorSpace.sRGB)
-    /// Format of the arithmetic: `RGBA8`.
+    /// Format of the arithmetic: `RGBA8`. Independent of the options.
     public let workingFormat: CIFormat = .RGBA8
 
     /// A context without a target. `options` has no effect: see `CIContextOption`.
@@ -63,7 +63,7 @@ public final class CIContext: NSObject, @unchecked Sendable {
     }
 
     /// The image of `createCGImage(_:from:format:colorSpace:)`; `deferred` has no effect, because
-    /// the image is drawn at once.
+    /// the image is drawn at once. Nil in the same cases.
     public func createCGImage(
         _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?,
         deferred: Bool
@@ -72,7 +72,8 @@ public final class CIContext: NSObject, @unchecked Sendable {
     }
 
     /// Draws a part of an image into a rectangle of the context's `CGContext`; has no effect, with
-    /// a message, in a context without a `CGContext`.
+    /// a message, in a context without a `CGContext`. `fromRect` is widened to whole pixels first;
+    /// a rectangle without an image by `createCGImage(_:from:)` draws nothing.
     public func draw(_ image: CIImage, in inRect: CGRect, from fromRect: CGRect) {
         guard let target else {
             Diagnostics.once("CIContext: draw(_:in:from:) needs CIContext(cgContext:options:)")
@@ -120,7 +121,7 @@ public final class CIContext: NSObject, @unchecked Sendable {
     public func outputImageMaximumSize() -> CGSize { CGSize(width: 32_767, height: 32_767) }
     /// Largest input image: 32 767 pixels a side. The same limit as `outputImageMaximumSize()`.
     public func inputImageMaximumSize() -> CGSize { outputImageMaximumSize() }
-    /// Does nothing: no pixels are kept between pictures.
+    /// Does nothing: no pixels are kept between pictures. Programs need not call the method.
     public func clearCaches() {}
 }
 

@@ -54,7 +54,8 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
     /// The keys of the inputs. The keys are in the order of the catalogue; further keys set by the
     /// program are not listed.
     open var inputKeys: [String] { entry.inputs.map(\.key) }
-    /// The keys of the outputs: `outputImage` alone.
+    /// The keys of the outputs: `outputImage` alone. `value(forKey:)` computes the image of the
+    /// key.
     open var outputKeys: [String] { ["outputImage"] }
 
     /// The filter's name and category, and the default of each input. Keys:

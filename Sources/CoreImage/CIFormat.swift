@@ -1,6 +1,7 @@
 import CoreGraphics
 
-/// Format of pixels written by a `CIContext`; alpha is premultiplied.
+/// Format of pixels written by a `CIContext`; alpha is premultiplied. Four components of 8, 16 or
+/// 32 bits.
 public struct CIFormat: Hashable, RawRepresentable, Sendable {
     /// Number of the format.
     public var rawValue: Int32

@@ -4,7 +4,8 @@ import LaminaFilterTypes
 // Images made of images. Nothing is drawn before a `CIContext` draws the result.
 
 extension CIImage {
-    /// An image without pixels; its extent is empty.
+    /// An image without pixels; its extent is the zero rectangle. Composited with another image,
+    /// the empty image leaves the other image.
     public static func empty() -> CIImage { CIImage(.empty, extent: .zero, depth: 0) }
 
     /// A bitmap image. `options` is not used. The extent is the size in pixels, at the origin.
@@ -68,7 +69,7 @@ extension CIImage {
     }
 
     /// The image with the pixels of its edges continued without end; an infinite and an empty image
-    /// stay unchanged.
+    /// stay unchanged. The extent is widened to whole pixels before; the result is infinite.
     public func clampedToExtent() -> CIImage { clamped(to: extent) }
 
     /// The part of the image in a rectangle, with the pixels of the rectangle's edges continued
@@ -82,7 +83,8 @@ extension CIImage {
     }
 
     /// The result of a filter with this image as its main input and further inputs; the image
-    /// itself for an unknown name and for a filter without a result, with a message.
+    /// itself for an unknown name and for a filter without a result, with a message. This image
+    /// replaces an image for `kCIInputImageKey` in `params`.
     public func applyingFilter(_ filterName: String, parameters params: [String: Any]) -> CIImage {
         guard let filter = CIFilter(name: filterName, parameters: params) else {
             Diagnostics.once("CIImage: there is no filter “\(filterName)”")
@@ -108,8 +110,8 @@ extension CIImage {
         applyingFilter("CIGaussianBlur", parameters: [kCIInputRadiusKey: sigma])
     }
 
-    /// The image turned and mirrored from an orientation of Exif, 1 to 8, with its lower left
-    /// corner at the origin; other numbers change nothing.
+    /// The image turned and mirrored from an orientation of Exif, 2 to 8, with its lower left
+    /// corner at the origin; 1 and other numbers change nothing. An infinite image stays unchanged.
     public func oriented(forExifOrientation orientation: Int32) -> CIImage {
         transformed(by: orientationTransform(forExifOrientation: orientation))
     }

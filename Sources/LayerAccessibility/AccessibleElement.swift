@@ -51,29 +51,35 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
 
 /// Action of an accessible element. Thread: main.
 public struct AccessibleAction {
-    /// Name for programs; `click` is the usual action of a button.
+    /// Name for programs; `click` is the usual action of a button. Read at each request of a
+    /// reader.
     public var name: String
     /// Name for people. Default the name.
     public var title: String
-    /// Performs the action; false if the action is not possible now.
+    /// Performs the action; false if the action is not possible now. Called on the main thread when
+    /// a reader requests the action; the reader receives the result.
     public var perform: () -> Bool
 
     /// Action with a name for programs, a name for people, and a function that performs the action.
+    /// `title` nil means the name for programs.
     public init(_ name: String, title: String? = nil, perform: @escaping () -> Bool) {
         (self.name, self.title, self.perform) = (name, title ?? name, perform)
     }
 }
 
-/// Number shown by an element, with its limits.
+/// Number shown by an element, with its limits. An item reports a new number to readers only if
+/// value, range or step differ.
 public struct AccessibleNumber: Equatable, Sendable {
-    /// Present value; not limited to `range`.
+    /// Present value; not limited to `range`. A value set after the creation is not checked.
     public var value: Double
-    /// Lowest and highest value.
+    /// Lowest and highest value. A number set by a reader is clamped to the range.
     public var range: ClosedRange<Double>
-    /// Size of a step; 0 for an unknown size.
+    /// Size of a step; 0 for an unknown size. Default 0. For information of readers: numbers set by
+    /// readers are not rounded to steps.
     public var step: Double
 
-    /// Number within limits; a value that is not finite counts as the lower limit.
+    /// Number within limits; a value that is not finite counts as the lower limit. A step that is
+    /// not finite counts as 0.
     public init(_ value: Double, in range: ClosedRange<Double>, step: Double = 0) {
         (self.value, self.range) = (value.isFinite ? value : range.lowerBound, range)
         self.step = step.isFinite ? step : 0

@@ -58,7 +58,8 @@ public final class AccessibleItem {
     }
     weak var parent: (any AccessibleElement)?
 
-    /// Item of a kind with a name, and an action named `click` if `onClick` is given.
+    /// Item of a kind with a name, and an action named `click` if `onClick` is given. The item
+    /// retains the function, which runs on the main thread; the action always succeeds.
     public init(_ role: AccessibleRole, _ name: String, onClick: (() -> Void)? = nil) {
         (self.role, self.name) = (role, name)
         guard let onClick else { return }

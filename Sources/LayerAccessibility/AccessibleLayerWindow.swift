@@ -28,10 +28,13 @@ public final class AccessibleLayerWindow {
         AccessibilityTree.shared.opened(self)
     }
 
-    /// True while a screen reader runs: programs may keep their items up to date only then.
+    /// True while a screen reader runs: programs may keep their items up to date only then. False
+    /// before the first window, and always with `LAMINA_ACCESSIBILITY=0` in the environment.
     public static var hasReader: Bool { AccessibilityTree.isActive }
 
     /// Handles an event of the window: a change of keyboard focus, or the closing of the window.
+    /// Other events have no effect. `close()` is called in a later turn of the main queue, if the
+    /// window has closed.
     public func handle(_ event: WindowEvent) {
         switch event {
         case .focusChanged(let isKey): AccessibilityTree.shared.focusChanged(self, isKey: isKey)

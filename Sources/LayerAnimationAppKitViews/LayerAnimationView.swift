@@ -10,7 +10,7 @@ import Foundation
 /// Thread: main.
 @MainActor @preconcurrency
 open class LayerAnimationView: NSView {
-    /// Scaling of an animation in the view.
+    /// Scaling of an animation in the view. The animation is centred in the bounds with each value.
     public enum Scaling: Sendable {
         /// Largest size within the bounds, with the document's aspect ratio. Default.
         case fit

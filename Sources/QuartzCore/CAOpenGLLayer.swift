@@ -30,7 +30,8 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
         colorspace = (layer as? CAOpenGLLayer)?.colorspace
     }
 
-    /// Decodes a layer from a keyed archive; nil if the archive is malformed.
+    /// Decodes a layer from a keyed archive; nil if the archive is malformed. The drawing is not
+    /// archived: the layer is drawn again.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         connect()

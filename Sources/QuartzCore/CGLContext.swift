@@ -3,7 +3,8 @@ import LaminaGLRenderer
 
 // Contexts under the names of Apple's CGL: the part for `CAOpenGLLayer`.
 
-/// A reference-counted OpenGL context.
+/// A reference-counted OpenGL context. The program counts the references by `CGLRetainContext(_:)`
+/// and `CGLReleaseContext(_:)`.
 public typealias CGLContextObj = OpaquePointer
 
 extension DrawingContext {
@@ -34,8 +35,8 @@ public func CGLRetainContext(_ ctx: CGLContextObj) -> CGLContextObj {
     DrawingContext.of(ctx).retained
 }
 
-/// Releases a context; the last release ends the driver's context. *Precondition:* a context of
-/// `CGLCreateContext` or of a layer.
+/// Releases a context; the last release ends the driver's context. The pointer is invalid after the
+/// last release. *Precondition:* a context of `CGLCreateContext` or of a layer.
 public func CGLReleaseContext(_ ctx: CGLContextObj) {
     Unmanaged<DrawingContext>.fromOpaque(UnsafeRawPointer(ctx)).release()
 }

@@ -4,10 +4,12 @@ import LaminaGLRenderer
 // Pixel formats under the names of Apple's CGL: the part for `CAOpenGLLayer`. Attribute numbers are
 // Apple's.
 
-/// A reference-counted pixel format.
+/// A reference-counted pixel format. The program counts the references by
+/// `CGLRetainPixelFormat(_:)` and `CGLReleasePixelFormat(_:)`.
 public typealias CGLPixelFormatObj = OpaquePointer
 
-/// Requirement of a pixel format; some attributes are followed by a number.
+/// Requirement of a pixel format; some attributes are followed by a number. A list of attributes
+/// ends with 0.
 public struct CGLPixelFormatAttribute: RawRepresentable, Hashable, Sendable {
     /// Apple's number of the attribute, or the number after an attribute.
     public var rawValue: UInt32
@@ -17,7 +19,7 @@ public struct CGLPixelFormatAttribute: RawRepresentable, Hashable, Sendable {
     public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// Result of a CGL function.
+/// Result of a CGL function. The functions here return the four values below only.
 public struct CGLError: RawRepresentable, Hashable, Sendable {
     /// Apple's number of the error; 0 is success.
     public var rawValue: Int32
@@ -121,7 +123,8 @@ public func CGLRetainPixelFormat(_ pix: CGLPixelFormatObj) -> CGLPixelFormatObj 
     PixelFormat.of(pix).retained
 }
 
-/// Releases a format. *Precondition:* a format of `CGLChoosePixelFormat` or of a layer.
+/// Releases a format. The pointer is invalid after the last release. *Precondition:* a format of
+/// `CGLChoosePixelFormat` or of a layer. Thread: any.
 public func CGLReleasePixelFormat(_ pix: CGLPixelFormatObj) {
     Unmanaged<PixelFormat>.fromOpaque(UnsafeRawPointer(pix)).release()
 }

@@ -9,7 +9,7 @@ open class NSColor: NSObject, TextColor, @unchecked Sendable {
     public let cgColor: CGColor
 
     /// Colour from a colour of Core Graphics; never nil, because every colour of Core Graphics is
-    /// allowed.
+    /// allowed. The colour is kept without a conversion.
     public init?(cgColor: CGColor) { self.cgColor = cgColor }
     private init(_ color: CGColor) { cgColor = color }
 

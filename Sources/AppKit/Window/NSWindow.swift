@@ -232,7 +232,7 @@ open class NSWindow: NSResponder {
 
     /// True if the window is the application's `keyWindow`, which gets the keys: from
     /// `makeKeyAndOrderFront(_:)`, or from the time the window received the keyboard, until a
-    /// different window or program receives the keyboard.
+    /// different window or program receives the keyboard. At most one window is key.
     open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
     /// Called after the window has become key, before `didBecomeKeyNotification`. Default nothing.
     /// Not to be called by programs.

@@ -82,7 +82,7 @@ public struct CVTimeStamp: Equatable, Sendable {
     /// Host clock in nanoseconds. Default 0. The clock is the machine's monotonic clock,
     /// `SystemClock`.
     public var hostTime: UInt64 = 0
-    /// Ratio of measured to nominal rate; always 1.
+    /// Ratio of measured to nominal rate; always 1. Display links measure no rate.
     public var rateScalar: Double = 1
     /// Units of `videoTimeScale` between refreshes. Default 0. A display link writes the nominal
     /// period of its display.

@@ -74,7 +74,8 @@ public struct CGPatternCallbacks {
     }
 }
 
-/// Fit of a pattern's cells to pixels; drawing here never distorts, with any value.
+/// Fit of a pattern's cells to pixels; drawing here never distorts, with any value. A pattern
+/// stores the value without further use.
 public enum CGPatternTiling: Int32, Sendable {
     /// Cells as given; distances may vary by a pixel on Apple's systems.
     case noDistortion = 0

@@ -34,7 +34,8 @@ public final class CGContext {
     /// Colour space of a bitmap's components; nil for a bitmap of alpha only. sRGB for documents.
     /// Bitmaps keep the object given at creation.
     public let colorSpace: CGColorSpace?
-    /// Alpha, number format and byte order of a bitmap; 0 for documents.
+    /// Alpha, number format and byte order of a bitmap; 0 for documents. The word given at
+    /// creation.
     public let bitmapInfo: CGBitmapInfo
     /// True if antialiasing is allowed; `setShouldAntialias` switches antialiasing on.
     var allowsAntialiasing = true

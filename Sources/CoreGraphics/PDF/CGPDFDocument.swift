@@ -78,7 +78,8 @@ public final class CGPDFDocument: @unchecked Sendable {
         return CGPDFPage(self, pageNumber, page)
     }
 
-    /// Writes the version of the format, as 1 and 7; 0 and 0 for a locked document.
+    /// Writes the version of the format, as 1 and 7; 0 and 0 for a locked document. Both numbers
+    /// are always written.
     public func getVersion(
         majorVersion: UnsafeMutablePointer<Int32>, minorVersion: UnsafeMutablePointer<Int32>
     ) {

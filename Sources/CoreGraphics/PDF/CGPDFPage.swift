@@ -21,6 +21,7 @@ public final class CGPDFPage: @unchecked Sendable {
     /// Number of the page, from 1. At most the document's `numberOfPages`.
     public let pageNumber: Int
     /// Clockwise rotation of the page as shown, in degrees: 0, 90, 180 or 270.
+    /// `getDrawingTransform` rotates by the angle; `CGContext.drawPDFPage(_:)` does not.
     public let rotationAngle: Int32
 
     init(_ owner: CGPDFDocument, _ number: Int, _ handle: PDFPageHandle) {

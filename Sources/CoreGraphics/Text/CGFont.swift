@@ -93,6 +93,7 @@ public final class CGFont: @unchecked Sendable {
     }
 
     /// PostScript name of the font file, a name for `init(_:)`; nil for a file without the name.
+    /// Read from the file at each access.
     public var postScriptName: CFString? { named(6) }
     /// Full name of the font file, for display; nil for a file without the name. The name is the
     /// English name, whatever the language of the process.
@@ -102,15 +103,19 @@ public final class CGFont: @unchecked Sendable {
     /// Units to the font size. All measures of the type are in these units: a measure times the
     /// size by `unitsPerEm` is in points.
     public var unitsPerEm: Int32 { Int32(hb_face_get_upem(hbFace)) }
-    /// Height of the line above the baseline, in font units; 0 for a file without the measure.
+    /// Height of the line above the baseline, in font units; 0 for a file without the measure. For
+    /// a variable font, the measure at the font's axes.
     public var ascent: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER)) }
     /// Depth of the line below the baseline, negative. The length is in font units.
     public var descent: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER)) }
-    /// Gap between lines, in font units; 0 for a file without the measure.
+    /// Gap between lines, in font units; 0 for a file without the measure. `CTFontGetLeading(_:)`
+    /// has the gap in points.
     public var leading: Int32 { Int32(metric(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP)) }
-    /// Height of capitals, in font units; 0 for a file without the measure.
+    /// Height of capitals, in font units; 0 for a file without the measure. No glyph is measured in
+    /// place of a missing measure.
     public var capHeight: Int32 { Int32(metric(HB_OT_METRICS_TAG_CAP_HEIGHT)) }
-    /// Height of small letters, in font units; 0 for a file without the measure.
+    /// Height of small letters, in font units; 0 for a file without the measure. No glyph is
+    /// measured in place of a missing measure.
     public var xHeight: Int32 { Int32(metric(HB_OT_METRICS_TAG_X_HEIGHT)) }
     /// Degrees counterclockwise from upright. 0 for upright fonts, negative for fonts that lean to
     /// the right.

@@ -59,7 +59,8 @@ extension CTFont: Hashable {
                 && a.features == b.features && a.fallbacks == b.fallbacks && a.rise == b.rise)
     }
 
-    /// Hashes size and family.
+    /// Hashes size and family. Fonts that differ in weight, matrix or features alone have equal
+    /// hashes.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(size)
         hasher.combine(name.family)

@@ -25,11 +25,13 @@ public final class TextLayoutEngine: @unchecked Sendable {
         case end
     }
 
-    /// Line; positions in points from the upper left corner of the box, y down.
+    /// Line; positions in points from the upper left corner of the box, y down. Made by a layout; a
+    /// changed copy does not move the drawing.
     public struct Line: Sendable {
-        /// Beginning of the line on the baseline.
+        /// Beginning of the line on the baseline. The left end, also for text from right to left.
         public var origin: CGPoint
-        /// The logical box: advance width, line height.
+        /// The logical box: advance width, line height. Ink may lie outside, as of italics and
+        /// accents.
         public var bounds: CGRect
     }
 
@@ -80,9 +82,11 @@ public final class TextLayoutEngine: @unchecked Sendable {
     /// Points of ink beyond Pango's, of strokes, shadows and slants; nil for text that Pango draws
     /// alike.
     let ownReach: CGFloat?
-    /// Lines from top to bottom.
+    /// Lines from top to bottom. Computed at creation, after truncation and the limits of lines and
+    /// height.
     public let lines: [Line]
-    /// Width of the widest line, and height of all lines, in points.
+    /// Width of the widest line, and height of all lines, in points. Indents and the slack of an
+    /// alignment do not count in the width.
     public let size: CGSize
 
     /// Font of text without a font: Helvetica at 12 points, as on Apple's systems.

@@ -23,7 +23,7 @@ public final class CGImageDestination {
 }
 
 extension CGImageDestination: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two destinations into the same file are unequal.
     public static func == (a: CGImageDestination, b: CGImageDestination) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -40,10 +40,11 @@ enum ImageFileFormat: String, CaseIterable {
     var holdsSeveral: Bool { self != .jpeg && self != .bmp }
 }
 
-/// Type number of image destinations: 0x4712, our choice.
+/// Type number of image destinations: 0x4712, our choice. Thread: any.
 public func CGImageDestinationGetTypeID() -> CFTypeID { 0x4712 }
 
-/// Uniform type identifiers of the written formats: PNG, JPEG, GIF, TIFF, BMP.
+/// Uniform type identifiers of the written formats: PNG, JPEG, GIF, TIFF, BMP. The same list on
+/// every machine.
 public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {
     ImageFileFormat.allCases.map(\.rawValue)
 }

@@ -27,13 +27,13 @@ public final class CGImageSource: Sendable {
 }
 
 extension CGImageSource: Hashable {
-    /// True if both are the same object.
+    /// True if both are the same object. Two sources of equal bytes are unequal.
     public static func == (a: CGImageSource, b: CGImageSource) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// State of a source or of one of its pictures.
+/// State of a source or of one of its pictures. 0 for complete data, negative otherwise.
 public enum CGImageSourceStatus: Int32, Sendable {
     /// The file ends in its header.
     case statusUnexpectedEOF = -5
@@ -49,7 +49,8 @@ public enum CGImageSourceStatus: Int32, Sendable {
     case statusComplete = 0
 }
 
-/// Positions of a picture's first row and column: the value of `kCGImagePropertyOrientation`.
+/// Positions of a picture's first row and column: the value of `kCGImagePropertyOrientation`. 1 to
+/// 8, the numbers of Exif. Pictures of a source are not turned.
 public enum CGImagePropertyOrientation: UInt32, Sendable {
     /// First row at the top, first column at the left.
     case up = 1
@@ -117,7 +118,7 @@ public func CGImageSourceUpdateDataProvider(
 }
 
 /// Uniform type identifier of the format, as `public.png`; nil for no known format, and before the
-/// header has arrived.
+/// header has arrived. Found by the bytes; the name of the file does not count.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
     isrc.ask { $0.container()?.type }
 }
@@ -128,7 +129,7 @@ public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int {
     isrc.ask { $0.container()?.frames.count ?? 0 }
 }
 
-/// Index of the main picture: 0.
+/// Index of the main picture: 0. Also for a source without pictures.
 public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
 
 /// State of the file.
@@ -141,7 +142,7 @@ public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus
 }
 
 /// State of a picture; for an index out of range that of the file, or `statusInvalidData` for a
-/// complete file.
+/// complete file. `statusIncomplete` for a picture with missing bytes. No pixels are decoded.
 public func CGImageSourceGetStatusAtIndex(
     _ isrc: CGImageSource, _ index: Int
 ) -> CGImageSourceStatus { isrc.ask { $0.status(index) } }
@@ -181,9 +182,10 @@ public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int)
     isrc.ask { $0.removeCache() }
 }
 
-/// Type number of image sources: 0x4711, our choice.
+/// Type number of image sources: 0x4711, our choice. Thread: any.
 public func CGImageSourceGetTypeID() -> CFTypeID { 0x4711 }
 
-/// Uniform type identifiers of all formats that are read on this system: the types of Image I/O and
-/// of the installed loaders of GDK-Pixbuf.
+/// Uniform type identifiers of all formats that are read on this system: the formats of the
+/// installed loaders of GDK-Pixbuf. Sorted, without repetitions; the loaders are asked at each
+/// call.
 public func CGImageSourceCopyTypeIdentifiers() -> CFArray { CGImage.readableTypes }

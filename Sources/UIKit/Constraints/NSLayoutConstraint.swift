@@ -68,7 +68,8 @@ open class NSLayoutConstraint: NSObject {
         /// The left side is at least the right side.
         case greaterThanOrEqual
     }
-    /// Axis of a priority or a stack.
+    /// Axis of a priority or a stack. The axes of a stack and of a visual format are horizontal by
+    /// default.
     public enum Axis: Int, Sendable {
         /// From left to right.
         case horizontal = 0

@@ -25,7 +25,7 @@ open class UIControl: UIView {
         public static let focused = State(rawValue: 8)
     }
 
-    /// Kinds of events of a control, as a set.
+    /// Kinds of events, as a set. An action for several kinds runs once for each sending.
     public struct Event: OptionSet, Hashable, Sendable {
         /// Bits of the set, with the values of UIKit.
         public let rawValue: UInt

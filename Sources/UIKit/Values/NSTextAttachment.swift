@@ -4,7 +4,8 @@ import Foundation
 /// Picture in text, in place of a character: value of the attribute `attachment`. Thread: a single
 /// thread at a time.
 open class NSTextAttachment: NSObject {
-    /// Character with an attachment: U+FFFC.
+    /// Character with an attachment: U+FFFC. A single UTF-16 unit, the object replacement character
+    /// of Unicode.
     public static var character: Int { 0xFFFC }
 
     /// The picture; nil shows the picture in `contents`. Default nil.

@@ -7,7 +7,8 @@ import Foundation
 /// Fonts are found by fontconfig: the system fonts are the desktop's sans-serif and monospace
 /// families.
 open class UIFont: NSObject, TextFont, @unchecked Sendable {
-    /// Weight of a font, −1 to 1; the nearest available weight is used.
+    /// Weight of a font, −1 to 1; the nearest available weight is used. Numbers beyond count as −1
+    /// or 1; infinity and NaN count as regular.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         /// Weight as a number.
         public let rawValue: CGFloat
@@ -35,7 +36,8 @@ open class UIFont: NSObject, TextFont, @unchecked Sendable {
         public static let black = Weight(0.62)
     }
 
-    /// Font as Core Text's type, in the same size.
+    /// Font as Core Text's type, in the same size. Two `UIFont` objects are equal if their values
+    /// are equal.
     public let ctFont: CTFont
 
     init(_ font: CTFont) { ctFont = font }

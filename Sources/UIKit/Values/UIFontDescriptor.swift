@@ -30,7 +30,8 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
             rawValue: kCTFontFeatureSettingsAttribute)
     }
 
-    /// Key of a trait.
+    /// Key of a trait. Keys other than those below are stored, and do not take part in the choice
+    /// of a font.
     public struct TraitKey: RawRepresentable, Hashable, Sendable {
         /// Text of the key.
         public let rawValue: String
@@ -46,7 +47,8 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let slant = TraitKey(rawValue: kCTFontSlantTrait)
     }
 
-    /// Key of a feature setting, by Apple's registry.
+    /// Key of a feature setting, by Apple's registry. A setting needs both keys; pairs without a
+    /// feature of OpenType here are ignored.
     public struct FeatureKey: RawRepresentable, Hashable, Sendable {
         /// Text of the key.
         public let rawValue: String

@@ -137,7 +137,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     open var forLastBaselineLayout: UIView { self }
     /// Distance in points from the view's middle down to a baseline of the text; nil without text.
     func baselineBelowMiddle(isFirst: Bool) -> CGFloat? { nil }
-    /// Always zero: windows have no bars over the content.
+    /// Always zero: windows have no bars. `safeAreaLayoutGuide` has the view's whole rectangle.
     open var safeAreaInsets: UIEdgeInsets { .zero }
     /// Margins for content in points. Default 8 on each side.
     open var layoutMargins: UIEdgeInsets {

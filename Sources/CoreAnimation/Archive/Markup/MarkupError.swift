@@ -7,7 +7,7 @@ public struct MarkupError: Error, CustomStringConvertible, LocalizedError, Senda
     /// The file's name as given by the caller. For a URL the last path component; for the
     /// description of a bundle `NAME.ca/index.xml`.
     public let file: String
-    /// Line number from 1; 0 for the whole file.
+    /// Line number from 1. 0 for a failure of the whole file, such as a missing file.
     public let line: Int
     /// The reason, in words. English text without file and line.
     public let reason: String
