@@ -122,9 +122,10 @@ public var kCTFontTableHhea: Int { 0x68686561 }
 public var kCTFontTableHmtx: Int { 0x686D7478 }
 /// Table “just”: justification, of Apple.
 public var kCTFontTableJust: Int { 0x6A757374 }
-/// Table “kern”: kerning pairs.
+/// Table “kern”: kerning pairs. Lines of a font with the table are shaped as a whole, because words
+/// may depend on their neighbours.
 public var kCTFontTableKern: Int { 0x6B65726E }
-/// Table “kerx”: extended kerning, of Apple.
+/// Table “kerx”: extended kerning, of Apple. Lines of a font with the table are shaped as a whole.
 public var kCTFontTableKerx: Int { 0x6B657278 }
 /// Table “lcar”: carets in ligatures, of Apple.
 public var kCTFontTableLcar: Int { 0x6C636172 }
@@ -136,9 +137,11 @@ public var kCTFontTableLtag: Int { 0x6C746167 }
 public var kCTFontTableMaxp: Int { 0x6D617870 }
 /// Table “meta”: metadata, such as design languages.
 public var kCTFontTableMeta: Int { 0x6D657461 }
-/// Table “mort”: glyph metamorphosis, of Apple.
+/// Table “mort”: glyph metamorphosis, of Apple. Lines of a font with the table are shaped as a
+/// whole.
 public var kCTFontTableMort: Int { 0x6D6F7274 }
-/// Table “morx”: extended glyph metamorphosis, of Apple.
+/// Table “morx”: extended glyph metamorphosis, of Apple. Lines of a font with the table are shaped
+/// as a whole.
 public var kCTFontTableMorx: Int { 0x6D6F7278 }
 /// Table “name”: names and legal texts. Required by OpenType. `CTFontCopyName` reads the entries.
 public var kCTFontTableName: Int { 0x6E616D65 }
