@@ -36,7 +36,8 @@ public enum Interpolation {
         }
     }
 
-    /// Transforms by decomposition; element by element when either is singular.
+    /// Transforms by decomposition; element by element when either is singular. A decomposed result
+    /// beyond the range of numbers also gives way to the mix by elements. `f` may leave 0…1.
     public static func mix(_ a: CATransform3D, _ b: CATransform3D, _ f: Double) -> CATransform3D {
         if let x = TransformDecomposition(a), let y = TransformDecomposition(b) {
             let mixed = TransformDecomposition.mix(x, y, f).matrix
@@ -112,7 +113,8 @@ public enum Interpolation {
     }
 
     /// The distance of two values, for paced keyframes; nil for kinds without a distance (B-KF
-    /// 157).
+    /// 157). For numbers the absolute difference; for quads, and for colours with alpha, the
+    /// Euclidean length.
     public static func distance(_ a: MotionValue, _ b: MotionValue) -> Double? {
         switch (a, b) {
         case (.number(let x), .number(let y)): return abs(y - x).saturated

@@ -1,16 +1,23 @@
-/// The inputs of keyframes besides the values, as given.
+/// The inputs of keyframes besides the values, as given. Paced modes ignore key times and curves,
+/// discrete mode ignores curves, and only cubic modes read tension, continuity and bias.
 public struct KeyframeShaping: Sendable, Equatable {
-    /// Fractions of a cycle; nil for even spacing.
+    /// Fractions of a cycle; nil for even spacing. Wanted is a time for each value or path point;
+    /// in discrete mode a time for the end of the last value may follow. Another count gives even
+    /// spacing (`KeyTimesMisfit`).
     public var keyTimes: [Double]?
-    /// The timing curve of each segment; linear where missing.
+    /// The timing curve of each segment; linear where missing. Curves beyond the last segment are
+    /// ignored.
     public var curves: [TimingCurve]
     /// The calculation mode. Default `linear`.
     public var mode: CalculationMode
-    /// Kochanek–Bartels tension of cubic modes; 0 where missing.
+    /// Kochanek–Bartels tension of cubic modes; 0 where missing. A number for each value, not
+    /// checked; surplus numbers are ignored.
     public var tension: [Double]
-    /// Kochanek–Bartels continuity of cubic modes; 0 where missing.
+    /// Kochanek–Bartels continuity of cubic modes; 0 where missing. A number for each value, not
+    /// checked; surplus numbers are ignored.
     public var continuity: [Double]
-    /// Kochanek–Bartels bias of cubic modes; 0 where missing.
+    /// Kochanek–Bartels bias of cubic modes; 0 where missing. A number for each value, not checked;
+    /// surplus numbers are ignored.
     public var bias: [Double]
 
     /// Inputs with default values: even linear segments. The numbers are not checked.

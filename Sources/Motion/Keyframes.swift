@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// `CAAnimationCalculationMode`, decoded.
+/// `CAAnimationCalculationMode`, decoded. An unknown name counts as `linear`.
 public enum CalculationMode: String, Sendable {
     case linear, discrete, paced, cubic, cubicPaced
 
@@ -19,16 +19,17 @@ public struct Keyframes: Sendable {
     /// The values, as given. A single value holds for the whole cycle, but has no effect in
     /// discrete mode.
     public let values: [MotionValue]
-    /// A time for each value; in discrete mode also the end of the last value.
+    /// A time for each value; in discrete mode also the end of the last value. Given discrete times
+    /// without the end have infinity as the end: the last value stays.
     public let times: KeyTimes
     /// The reason given key times were replaced by even times; nil for used, unneeded or missing
-    /// key times.
+    /// key times. The compiler of animations logs the reason.
     public let misfit: KeyTimesMisfit?
     let curves: [TimingCurve]
     let mode: CalculationMode
     /// Outgoing and incoming tangents of cubic modes, per unit of the segment.
     let tangents: [(out: MotionValue, into: MotionValue)]
-    /// The inputs besides the values.
+    /// The inputs besides the values. Unused inputs are kept: commit packets carry all of them.
     public let shaping: KeyframeShaping
 
     /// Keyframes from separate inputs. Defaults: even times, linear. O(n) in the number of values.
@@ -113,6 +114,6 @@ public struct Keyframes: Sendable {
 }
 
 extension Keyframes {
-    /// The calculation mode.
+    /// The calculation mode. The same as `shaping.mode`.
     public var calculationMode: CalculationMode { mode }
 }

@@ -1,30 +1,32 @@
 import LaminaGraphicsTypes
 
-/// Up to four numbers with one animation: a point, a size, a rectangle, a CIVector.
+/// Up to four numbers with one animation: a point, a size, a rectangle, a CIVector. `QuadShape` has
+/// the meaning; unused numbers are 0 by default.
 public struct Quad: Sendable, Equatable {
     /// The numbers in order. Default 0 for all but the first.
     public var a: Double, b: Double, c: Double, d: Double
 
-    /// Numbers in order; missing numbers are 0.
+    /// Numbers in order; missing numbers are 0. Infinite numbers and NaN are kept.
     @inlinable
     public init(_ a: Double, _ b: Double = 0, _ c: Double = 0, _ d: Double = 0) {
         (self.a, self.b, self.c, self.d) = (a, b, c, d)
     }
 
-    /// The four numbers as a vector for arithmetic.
+    /// The four numbers as a vector for arithmetic. Unused numbers take part.
     @inlinable public var simd: SIMD4<Double> { SIMD4(a, b, c, d) }
 
-    /// Numbers of a vector, in order.
+    /// Numbers of a vector, in order. Infinite numbers and NaN are kept.
     @inlinable
     public init(_ v: SIMD4<Double>) { self.init(v.x, v.y, v.z, v.w) }
 }
 
 /// The meaning of a `Quad`'s numbers, so that a value returns to the application as its original
-/// type.
+/// type. The raw values are the codes of commit packets.
 public enum QuadShape: UInt8, Sendable {
     case point, size, rect, vector2, vector3, vector4
 
-    /// The number of used components: 2 to 4.
+    /// The number of used components: 2 to 4. 2 for points, sizes and `vector2`, 3 for `vector3`, 4
+    /// for rectangles and `vector4`.
     public var count: Int {
         switch self {
         case .point, .size, .vector2: 2
@@ -43,7 +45,8 @@ public struct PaintColor: Sendable, Equatable {
     /// Red, green, blue and straight alpha in extended sRGB. 0…1, and beyond for colours outside of
     /// sRGB.
     public var rgba: SIMD4<Float>
-    /// The original object; nil for an interpolated colour.
+    /// The original object; nil for an interpolated colour. `cgColor` and `==` prefer the source to
+    /// `rgba`.
     public var source: CGColor?
 
     /// A colour with its object. The components are the colour's, converted to extended sRGB.
@@ -52,13 +55,15 @@ public struct PaintColor: Sendable, Equatable {
         source = color
     }
 
-    /// A colour from components in extended sRGB, without an object.
+    /// A colour from components in extended sRGB, without an object. The components are not
+    /// checked.
     public init(rgba: SIMD4<Float>) {
         self.rgba = rgba
         source = nil
     }
 
-    /// The colour as an object: the original, or a new object in extended sRGB.
+    /// The colour as an object: the original, or a new object in extended sRGB. Without a source
+    /// each call makes an object.
     public var cgColor: CGColor {
         source
             ?? CGColor(
@@ -78,11 +83,13 @@ public struct PaintColor: Sendable, Equatable {
 ///
 /// Safety of `Sendable`: the object must not change after boxing.
 public struct OpaqueObject: @unchecked Sendable, Equatable {
-    /// The object.
+    /// The object. Retained by the box.
     public let object: AnyObject
-    /// Boxes an object, which must not change afterwards.
+    /// Boxes an object, which must not change afterwards. A mutable filter is therefore boxed as a
+    /// copy.
     public init(_ object: AnyObject) { self.object = object }
     /// True for the same object, and for objects of Foundation that are equal by `isEqual(_:)`.
+    /// Other objects are equal by identity alone.
     public static func == (l: OpaqueObject, r: OpaqueObject) -> Bool {
         if l.object === r.object { return true }
         if let a = l.object as? NSObject, let b = r.object as? NSObject { return a.isEqual(b) }
@@ -107,12 +114,12 @@ public enum MotionValue: Sendable, Equatable {
     case array([MotionValue])
     case object(OpaqueObject)
 
-    /// A point as a value, of the shape `point`.
+    /// A point as a value, of the shape `point`. Infinite coordinates and NaN are kept.
     public static func point(_ p: CGPoint) -> MotionValue {
         .quad(Quad(Double(p.x), Double(p.y)), .point)
     }
 
-    /// A size as a value, of the shape `size`.
+    /// A size as a value, of the shape `size`. Negative and infinite lengths, and NaN, are kept.
     public static func size(_ s: CGSize) -> MotionValue {
         .quad(Quad(Double(s.width), Double(s.height)), .size)
     }
@@ -160,20 +167,22 @@ extension MotionValue {
         }
     }
 
-    /// The number; nil for other kinds.
+    /// The number; nil for other kinds. 0 or 1 for a Boolean.
     public var number: Double? { if case .number(let n) = self { n } else { nil } }
 
-    /// The point of a value with two numbers; nil for other kinds.
+    /// The first two numbers of a quad of any shape; nil for other kinds. A rectangle gives the
+    /// origin.
     public var point: CGPoint? {
         if case .quad(let q, _) = self { CGPoint(x: q.a, y: q.b) } else { nil }
     }
 
-    /// The size of a value with two numbers; nil for other kinds.
+    /// The first two numbers of a quad of any shape; nil for other kinds. A rectangle gives x and
+    /// y, and not the width and height.
     public var size: CGSize? {
         if case .quad(let q, _) = self { CGSize(width: q.a, height: q.b) } else { nil }
     }
 
-    /// The rectangle; nil for other kinds.
+    /// The rectangle; nil for other kinds. Nil also for quads of another shape, `vector4` included.
     public var rect: CGRect? {
         if case .quad(let q, .rect) = self {
             CGRect(x: q.a, y: q.b, width: q.c, height: q.d)
@@ -182,13 +191,15 @@ extension MotionValue {
         }
     }
 
-    /// The transform; nil for other kinds.
+    /// The transform; nil for other kinds. Inputs of a value function have no transform here:
+    /// `ValueFunction.matrix(of:)` makes the matrix.
     public var transform: CATransform3D? { if case .transform(let t) = self { t } else { nil } }
-    /// The colour; nil for other kinds.
+    /// The colour; nil for other kinds. Nil also for `none`, a clear colour to `Interpolation.mix`.
     public var color: PaintColor? { if case .color(let c) = self { c } else { nil } }
     /// The path; nil for other kinds.
     public var path: CGPath? { if case .path(let p) = self { p } else { nil } }
-    /// The image; in a cross-fade the nearer of the two.
+    /// The image; in a cross-fade the nearer of the two. Nil for other kinds; the second image
+    /// counts from a fraction of 0.5 on.
     public var image: CGImage? {
         switch self {
         case .image(let i): i
@@ -198,6 +209,6 @@ extension MotionValue {
     }
     /// The string; nil for other kinds.
     public var string: String? { if case .string(let s) = self { s } else { nil } }
-    /// The elements of an array; nil for other kinds.
+    /// The elements of an array; nil for other kinds. Nil also for a quad, whatever the shape.
     public var array: [MotionValue]? { if case .array(let a) = self { a } else { nil } }
 }

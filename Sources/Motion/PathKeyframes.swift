@@ -13,24 +13,27 @@ public struct PathKeyframes: Sendable {
     public enum Rotation: UInt8, Sendable { case none, auto, autoReverse }
 
     let segments: [KeyframeSegment]
-    /// The times of the segments, in fractions of a cycle.
+    /// The times of the segments, in fractions of a cycle. A start for each segment, and the end of
+    /// the last; proportional to arc length in paced modes.
     public let times: KeyTimes
     /// The reason given key times were replaced by even times; nil for used, unneeded or missing
-    /// key times.
+    /// key times. The compiler of animations logs the reason.
     public let misfit: KeyTimesMisfit?
     let curves: [TimingCurve]
     let mode: CalculationMode
     /// Arc length up to each step of a segment followed by arc length; empty for other segments.
     let lengths: [[Double]]
-    /// The rotation mode, as given.
+    /// The rotation mode, as given. With `autoReverse` the angles of `sample(at:)` have half a turn
+    /// more.
     public let rotation: Rotation
-    /// The original path.
+    /// The original path. Commit packets carry the path, and readers compute the segments again.
     public let path: CGPath
-    /// The other inputs.
+    /// The other inputs. Unused inputs are kept: commit packets carry all of them.
     public let shaping: KeyframeShaping
 
-    /// Keyframes along a path; nil for a path without a segment or with coordinates that are not
-    /// finite: the animation then has no effect (B-KF 156).
+    /// Keyframes along a path; nil for a path without a segment or with coordinates outside the
+    /// range of single precision: the animation then has no effect (B-KF 156). O(n) in the number
+    /// of segments.
     public init?(
         path: CGPath, keyTimes: [Double]? = nil, curves: [TimingCurve] = [],
         mode: CalculationMode = .linear, rotation: Rotation = .none,
@@ -43,7 +46,8 @@ public struct PathKeyframes: Sendable {
                 continuity: continuity, bias: bias))
     }
 
-    /// Keyframes from inputs in a single value; nil for a path without effect.
+    /// Keyframes from inputs in a single value; nil for a path without effect. O(n) in the number
+    /// of segments.
     public init?(path: CGPath, rotation: Rotation, shaping: KeyframeShaping) {
         guard var segments = KeyframeSegment.segments(of: path), !segments.isEmpty else {
             return nil

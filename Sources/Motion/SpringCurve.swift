@@ -8,13 +8,13 @@ import Foundation
 public struct SpringCurve: Sendable, Equatable {
     /// The spring's parameters, as set. The velocity is in distances per second.
     public let mass: Double, stiffness: Double, damping: Double, initialVelocity: Double
-    /// True when damping ratios above 1 count; default false.
+    /// True when damping ratios above 1 count; default false. Otherwise greater ratios count as 1.
     public let allowsOverdamping: Bool
 
-    /// Undamped angular frequency √(k/m), radians per second.
+    /// Undamped angular frequency √(k/m), radians per second. Infinite for a mass of 0.
     public let omega: Double
     /// The effective damping ratio: at most 1 unless overdamping is allowed (B-SP 181 keeps the
-    /// stored value).
+    /// stored value). 0 without damping, 1 at critical damping.
     public let zeta: Double
     /// The regime of motion with its constants.
     package let regime: SpringRegime

@@ -8,11 +8,12 @@ import Foundation
 /// Cost: about 30 ns. Source: B-TF 165–168, G 3 (within 1e-4).
 public struct TimingCurve: Sendable, Equatable {
     /// The coordinates of the two control points: x is progress before the curve, y after the
-    /// curve.
+    /// curve. x in 0…1, not checked; y may leave 0…1.
     public let x1: Double, y1: Double, x2: Double, y2: Double
     @usableFromInline let ax: Double, bx: Double, cx: Double
     @usableFromInline let ay: Double, by: Double, cy: Double
-    /// Control points on the diagonal: progress passes unchanged.
+    /// Control points on the diagonal: progress passes unchanged. Progress outside 0…1 is clamped
+    /// first.
     public let isLinear: Bool
 
     /// A curve from its control points; x must lie in 0…1. Other x give no defined curve. y may

@@ -11,9 +11,10 @@ public struct TimingSample: Sendable, Equatable {
     /// except in a group.
     public enum Phase: UInt8, Sendable { case before, active, after }
 
-    /// The phase, whatever the fill mode.
+    /// The phase, whatever the fill mode. Never `after` at speed 0: a frozen animation has no end.
     public var phase: Phase
     /// False for an invisible animation: outside the active interval without a matching fill mode.
+    /// Always true in the phase `active`.
     public var isVisible: Bool
     /// Position in one cycle, 0…1, already mirrored in a reversed half. 0 for an invisible
     /// animation.
@@ -22,7 +23,7 @@ public struct TimingSample: Sendable, Equatable {
     /// animation.
     public var iteration: Double
 
-    /// Sample from its parts.
+    /// Sample from its parts. The parts are not checked.
     @inlinable
     public init(phase: Phase, isVisible: Bool, fraction: Double, iteration: Double) {
         self.phase = phase
@@ -43,7 +44,8 @@ extension Timing {
         sample(atParent: parent, active: activeDuration, isMember: isMember)
     }
 
-    /// The state for a known active duration.
+    /// The state for a known active duration. `active` is `activeDuration`, in local seconds,
+    /// possibly infinite: callers with many samples compute the number once.
     @inlinable @inline(__always)
     public func sample(
         atParent parent: Double, active: Double, isMember: Bool = false

@@ -7,19 +7,24 @@ import Foundation
 /// skew and perspective are kept, so that a change of one component preserves the others. A
 /// singular matrix keeps its scale and translation and reads as not rotated.
 public struct TransformComponents: Sendable {
-    /// The translation in points.
+    /// The translation in points. From an invertible matrix divided by m44, from a singular matrix
+    /// as given.
     public var translation: SIMD3<Double>
     /// Euler angles in radians. From a matrix: x and z in −π…π, y in −π/2…π/2, and x is 0 if y is
     /// ±π/2.
     public var rotation: SIMD3<Double>
-    /// The scale factors.
+    /// The scale factors. From a mirror image usually all negative; from a singular matrix the
+    /// lengths of the rows, at least 0.
     public var scale: SIMD3<Double>
     /// Skews xy, xz, yz. From a matrix, skews of at most 1e-12 read as 0.
     public var skew: SIMD3<Double>
-    /// The perspective column: (0, 0, 0, 1) without perspective.
+    /// The perspective column: (0, 0, 0, 1) without perspective. A singular matrix reads as without
+    /// perspective.
     public var perspective: SIMD4<Double>
 
-    /// The components of a transform.
+    /// The components of a transform. A diagonal matrix with a positive scale of x or y reads back
+    /// unchanged, mirror images included. The identity costs a comparison, any other matrix a
+    /// decomposition.
     public init(_ t: CATransform3D) {
         // The identity is the most common transform, and a decomposition would cost more than all
         // other work of an animation.
@@ -58,7 +63,8 @@ public struct TransformComponents: Sendable {
         }
     }
 
-    /// The components of the identity: scales 1, everything else 0 but w of the perspective.
+    /// The components of the identity: scales 1, everything else 0 but w of the perspective. No
+    /// decomposition takes place.
     @inlinable
     public static var identity: TransformComponents {
         TransformComponents(

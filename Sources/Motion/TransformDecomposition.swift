@@ -8,15 +8,18 @@ import Foundation
 /// translation, then perspective. Source: the classical "unmatrix" decomposition with Gram–Schmidt
 /// on the rows.
 public struct TransformDecomposition: Sendable {
-    /// The translation in points, divided by m44.
+    /// The translation in points, divided by m44. Finite in a decomposition of a matrix.
     public var translation: SIMD3<Double>
     /// The scale factors. All are negative for a mirror image, else all are positive.
     public var scale: SIMD3<Double>
-    /// Skews xy, xz, yz.
+    /// Skews xy, xz, yz. Ratios without a unit, 0 without skew; a rotation alone may leave a
+    /// rounding error.
     public var skew: SIMD3<Double>
-    /// The rotation as a unit quaternion: x, y, z, w with w = cos(angle/2).
+    /// The rotation as a unit quaternion: x, y, z, w with w = cos(angle/2). (0, 0, 0, 1) without
+    /// rotation.
     public var quaternion: SIMD4<Double>
-    /// The perspective column: (0, 0, 0, 1) without perspective.
+    /// The perspective column: (0, 0, 0, 1) without perspective. For a matrix without rotation,
+    /// scale and skew the first three numbers are m14, m24 and m34, divided by m44.
     public var perspective: SIMD4<Double>
 
     /// The upper left 3×3 part; an array would cost an allocation each.
@@ -25,7 +28,8 @@ public struct TransformDecomposition: Sendable {
     }
 
     /// Decomposition of a matrix; nil for a singular matrix, which has no defined rotation, and for
-    /// a matrix with parts outside the range of numbers.
+    /// a matrix with parts outside the range of numbers. Singular are an m44 of 0 and, after the
+    /// division by m44, a determinant of the 3×3 part up to 1e-12.
     public init?(_ t: CATransform3D) {
         guard t.m44 != 0 else { return nil }
         let w = Double(t.m44)
@@ -106,7 +110,8 @@ public struct TransformDecomposition: Sendable {
 }
 
 extension TransformDecomposition {
-    /// The matrix of the parts.
+    /// The matrix of the parts. A decomposed matrix returns divided by its m44. Elements beyond the
+    /// range of numbers are infinite.
     public var matrix: CATransform3D {
         let (x, y, z, w) = (quaternion.x, quaternion.y, quaternion.z, quaternion.w)
         let r0 = SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w))
@@ -134,7 +139,8 @@ extension TransformDecomposition {
         return t
     }
 
-    /// A mix of two decompositions: linear, except for the rotation along the shorter arc.
+    /// A mix of two decompositions: linear, except for the rotation along the shorter arc. `f` may
+    /// leave 0…1.
     public static func mix(_ a: Self, _ b: Self, _ f: Double) -> Self {
         var r = a
         r.translation = .between(a.translation, b.translation, f)

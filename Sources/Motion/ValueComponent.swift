@@ -10,7 +10,8 @@ public enum ValueComponent: UInt8, Sendable, CaseIterable {
     case scale, scaleX, scaleY, scaleZ, scaleXY
     case translation, translationX, translationY, translationZ
 
-    /// The component of a dotted suffix (`size.width`); nil for an unknown suffix.
+    /// The component of a dotted suffix (`size.width`); nil for an unknown suffix. Nil also for the
+    /// empty suffix: `whole` has no name. O(1).
     public init?(path: some StringProtocol) {
         guard let match = Self.byPath[String(path)] else { return nil }
         self = match
@@ -38,7 +39,8 @@ public enum ValueComponent: UInt8, Sendable, CaseIterable {
 // MARK: - Reading
 
 extension MotionValue {
-    /// A component of the value; nil when this kind of value lacks the component.
+    /// A component of the value; nil when this kind of value lacks the component. A transform is
+    /// decomposed at each call; `whole` gives the value of any kind.
     public subscript(component c: ValueComponent) -> MotionValue? {
         if c == .whole { return self }
         switch self {
@@ -112,7 +114,8 @@ extension TransformComponents {
     /// The mean of the scale factors of x and y.
     package var meanScaleXY: Double { Double.sum(scale.x, scale.y) / 2 }
 
-    /// A component; nil when a transform lacks the component.
+    /// A component; nil when a transform lacks the component. `rotation` is the angle about z in
+    /// radians, `scale` the mean of the three factors, `translation` a size of x and y.
     public func component(_ c: ValueComponent) -> MotionValue? {
         switch c {
         case .rotation, .rotationZ: .number(rotation.z)
@@ -131,7 +134,8 @@ extension TransformComponents {
         }
     }
 
-    /// Replaces a component; false for a mismatch of kinds.
+    /// Replaces a component; false for a mismatch of kinds. `translation` takes a quad, and z
+    /// stays; all other components take a number.
     @inlinable
     public mutating func set(_ c: ValueComponent, to new: MotionValue) -> Bool {
         if case .quad(let q, _) = new, c == .translation {
@@ -144,6 +148,8 @@ extension TransformComponents {
     }
 
     /// Replaces a component by a number; false for a mismatch of kinds, and nothing changes.
+    /// `rotation` sets the angle about z, `scale` all three factors; `translation` refuses a
+    /// number.
     @inlinable
     public mutating func set(_ c: ValueComponent, to n: Double) -> Bool {
         switch c {

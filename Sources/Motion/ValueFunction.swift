@@ -1,15 +1,18 @@
 import LaminaGraphicsTypes
 
-/// `CAValueFunction`: interpolated numbers turned into a matrix (B-AD 151, 152).
+/// `CAValueFunction`: interpolated numbers turned into a matrix (B-AD 151, 152). Angles are in
+/// radians, translations in points; the raw values are the names of `CAValueFunctionName`.
 public enum ValueFunction: String, Sendable, CaseIterable {
     case rotateX, rotateY, rotateZ
     case scale, scaleX, scaleY, scaleZ
     case translate, translateX, translateY, translateZ
 
-    /// The number of inputs: 3 for `scale` and `translate`, otherwise 1.
+    /// The number of inputs: 3 for `scale` and `translate`, otherwise 1. `matrix(of:)` is nil for
+    /// another number.
     public var arity: Int { self == .scale || self == .translate ? 3 : 1 }
 
-    /// The inputs of the identity in the form of the given input: 1 for scales, otherwise 0.
+    /// The inputs of the identity in the form of the given input: 1 for scales, otherwise 0. An
+    /// array keeps its count, a vector its shape; other kinds give a single number.
     public func identity(like value: MotionValue) -> MotionValue {
         let number: Double =
             switch self {
