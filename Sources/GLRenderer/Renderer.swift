@@ -38,7 +38,7 @@ import LaminaRenderTree
 /// Cost: proportional to the items in damaged pixels, and to the passes. Thread: one, with its
 /// context current at creation, use and release.
 public final class Renderer {
-    /// The capabilities of the context.
+    /// The capabilities of the context. Read once, in `init`.
     public let device: GLDevice
     let programs: ProgramCache
     let store: ImageTextures
@@ -52,20 +52,25 @@ public final class Renderer {
     /// True once a frame needed the stencil buffer.
     var hasUsedStencil = false
     let indices: QuadIndices
-    /// Textures whose contents are drawn on this thread: OpenGL layers and video.
+    /// Textures whose contents are drawn on this thread: OpenGL layers and video. Hosts update the
+    /// contents before planning a frame.
     public let live: LiveTextures
     var batcher = Batcher()
     /// The surfaces of the frame being drawn, by plan index.
     var frameSurfaces: [GLFramebuffer?] = []
-    /// Incomplete surfaces of the last list: the driver refused a program.
+    /// Incomplete surfaces of the last list: the driver refused a program. Indices of
+    /// `DisplayList.surfaces`; a surface that shows an unfinished surface is unfinished, too. Empty
+    /// before the first frame.
     public internal(set) var unfinished: Set<Int32> = []
     /// True after the driver refused a program of animated batches: hosts then draw the layers of a
-    /// batch one by one.
+    /// batch one by one. Default false; true stays for the life of the renderer.
     public internal(set) var refusesAnimatedBatches = false
-    /// True for drivers that compute both sides of every branch for each pixel: llvmpipe.
+    /// True for drivers that compute both sides of every branch for each pixel: llvmpipe. Planners
+    /// then prefer coverage in colours.
     public var runsAllBranches: Bool { device.runsAllBranches }
     /// True for drivers that draw a picture without tint and clip several times as fast as a tinted
-    /// picture: llvmpipe, unless `LAMINA_BLITS` is 0.
+    /// picture: llvmpipe, unless `LAMINA_BLITS` is 0. Only these drivers have frames composed on
+    /// the processor.
     public var blitsFaster: Bool { device.blitsFaster }
     /// The composer of small frames; nil for drivers that draw small frames faster.
     private(set) lazy var composer = device.blitsFaster ? FrameComposer(images, pool) : nil
@@ -96,16 +101,19 @@ public final class Renderer {
     /// The reused memory of the last frame's passes.
     private var emptyPasses: [PassPlan] = []
 
-    /// The allocation of images; planners query it, and their lists carry the commands.
+    /// The allocation of images; planners query it, and their lists carry the commands. `render`,
+    /// `renderSurfaces` and `catchUp` execute the commands.
     public let images: TextureAllocator
 
-    /// The uploads of the frame in progress.
+    /// The uploads of the frame in progress. Back to 0 after each drawn frame.
     public var uploads: UploadMeter { store.meter }
 
-    /// Images uploaded in steps during animations.
+    /// Images uploaded in steps during animations. Without calls of `bring` each image is uploaded
+    /// whole, with the first list that shows the image.
     public let arrivals: ImageArrivals
 
-    /// Renderer on the current context; nil for a context older than OpenGL 3.3.
+    /// Renderer on the current context; nil for a context older than OpenGL 3.3. Programs are
+    /// compiled later, at their first use.
     public init?() {
         guard let device = GLDevice() else { return nil }
         self.device = device
@@ -124,7 +132,7 @@ public final class Renderer {
     }
 
     /// Starts new texture pages for later images, which makes counts of draw calls independent of
-    /// earlier frames.
+    /// earlier frames. Images with a page keep their page.
     public func startNewPages() { images.startNewPages() }
 
     /// True when small images share texture pages, which saves draw calls. The last bit of an
@@ -149,7 +157,8 @@ public final class Renderer {
         images.beginFrame(uploadedBytes: uploads.takeForSweep())
     }
 
-    /// Executes the pending commands when no list is drawn.
+    /// Executes the pending commands when no list is drawn. Precondition: the context is current.
+    /// Hosts call the function in frames without damage.
     public func catchUp() {
         store.execute(images.commands)
         images.noteDone(images.commands)

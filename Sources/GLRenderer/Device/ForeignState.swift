@@ -18,7 +18,7 @@ public struct ForeignState {
 
     private let wasOn: [Bool]
     private let stored: [GLint]
-    /// The framebuffer bound for drawing.
+    /// The framebuffer bound for drawing. The GL name at the time of `init`; 0 is the window.
     public let framebuffer: UInt32
     private let readFramebuffer: GLint
     private let viewport: [GLint]
@@ -34,7 +34,8 @@ public struct ForeignState {
     private let clearColor: [GLfloat]
     private let colorMask: [GLboolean]
 
-    /// Saves the current context's state.
+    /// Saves the current context's state. Of the texture units the first six are saved.
+    /// Precondition: a context is current.
     public init() {
         func one(_ name: Int32) -> GLint { GLint(GLDevice.integer(name)) }
         func four(_ name: Int32) -> [GLint] {
@@ -76,7 +77,8 @@ public struct ForeignState {
         colorMask = mask
     }
 
-    /// Sets the renderer's assumptions to OpenGL's defaults.
+    /// Sets the renderer's assumptions to OpenGL's defaults. Framebuffer, viewport and program
+    /// stay, because each frame sets them. May be called more than once.
     public func begin() {
         for name in Self.switches { glDisable(GLenum(name)) }
         for name in Self.stores { glPixelStorei(GLenum(name), name.isAlignment ? 4 : 0) }
@@ -85,7 +87,8 @@ public struct ForeignState {
         for unit in 0..<Self.units { glBindSampler(GLuint(unit), 0) }
     }
 
-    /// Restores the saved state.
+    /// Restores the saved state. Precondition: the context of `init` is current, and the owner's
+    /// objects still exist. May be called more than once.
     public func restore() {
         for (name, on) in zip(Self.switches, wasOn) {
             if on { glEnable(GLenum(name)) } else { glDisable(GLenum(name)) }

@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// Thread: created and used on the context's thread; `retire` may be called from any thread.
 public final class GLDevice: @unchecked Sendable {
-    /// GL_RENDERER.
+    /// GL_RENDERER. Empty when the driver gives no text; a name with `llvmpipe` selects the paths
+    /// for Mesa's software driver.
     public let rendererName: String
     /// GL_VENDOR and GL_VERSION as the driver writes them.
     private let vendorName: String
@@ -16,13 +17,16 @@ public final class GLDevice: @unchecked Sendable {
     package var driver: (vendor: String, renderer: String, version: String) {
         (vendorName, rendererName, versionText)
     }
-    /// The OpenGL version, at least 3.3.
+    /// The OpenGL version, at least 3.3. With `LAMINA_GL=3.3` in the environment 3.3 for every
+    /// driver.
     public let version: (major: Int, minor: Int)
-    /// The largest side of a texture, in pixels.
+    /// The largest side of a texture, in pixels. Larger images are cut into parts, larger live
+    /// pictures and snapshots fail.
     public let maxTextureSize: Int
     /// The shorter side of the largest viewport, in pixels.
     let maxViewportSide: Int
-    /// True for buffers that stay mapped during GPU reads (OpenGL 4.4 or ARB_buffer_storage).
+    /// True for buffers that stay mapped during GPU reads: from OpenGL 4.4 on, whatever the
+    /// extensions. Otherwise the records of a frame are copied into a buffer.
     public let hasPersistentMapping: Bool
 
     /// True for Mesa's software driver.
@@ -48,7 +52,7 @@ public final class GLDevice: @unchecked Sendable {
 
     private let names = Mutex((retired: [RetiredName](), live: [Kind: Int]()))
 
-    /// The kinds of counted objects.
+    /// The kinds of counted objects. The raw values are the keys of `HostInfo.liveObjectCounts()`.
     public enum Kind: String, Sendable {
         case buffer, texture, framebuffer, renderbuffer, program, vertexArray
     }
@@ -122,10 +126,12 @@ public final class GLDevice: @unchecked Sendable {
 
     func created(_ kind: Kind) { names.withLock { $0.live[kind, default: 0] += 1 } }
 
-    /// The number of live GL objects, for leak checks.
+    /// The number of live GL objects, for leak checks. Retired objects count until `collect()`.
+    /// Thread: any.
     public var objectCount: Int { names.withLock { $0.live.values.reduce(0, +) } }
 
-    /// The number of live GL objects by kind.
+    /// The number of live GL objects by kind. Retired objects count until `collect()`; a kind
+    /// without an object so far is missing. Thread: any.
     public var objectCounts: [Kind: Int] { names.withLock { $0.live } }
 
     /// The size in bytes from which creating or deleting a texture is slow.
@@ -155,7 +161,8 @@ public final class GLDevice: @unchecked Sendable {
         }
     }
 
-    /// Stops a debug build at the first GL error since the last check.
+    /// Stops a debug build at the first GL error since the last check. The message ends with
+    /// `what`, evaluated only for an error. A release build does nothing.
     @inline(__always)
     public func check(_ what: @autoclosure () -> String) {
         #if DEBUG

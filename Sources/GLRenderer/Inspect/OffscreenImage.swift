@@ -2,12 +2,13 @@ import CLaminaGLFW
 import LaminaGraphicsTypes
 import Foundation
 
-/// A render target for reading back: snapshots, tests, video frames.
+/// A render target for reading back: snapshots, tests, video frames. 4 bytes a pixel on the GPU,
+/// freed with the object. Thread: the context's.
 public final class OffscreenImage {
     private let framebuffer: GLFramebuffer
-    /// The width in pixels.
+    /// The width in pixels. Not checked: at least 1, at most `GLDevice.maxTextureSize`.
     public let width: Int
-    /// The height in pixels.
+    /// The height in pixels. Not checked: at least 1, at most `GLDevice.maxTextureSize`.
     public let height: Int
 
     /// A target with a size in pixels. Precondition: the context is current, from creation to
@@ -23,7 +24,8 @@ public final class OffscreenImage {
         framebuffer = GLFramebuffer(renderer.device, texture: texture)
     }
 
-    /// The target for `Renderer.render`.
+    /// The target for `Renderer.render`. Row 0 is the top. The target names the image's
+    /// framebuffer, and is valid as long as the image exists.
     public var target: RenderTarget {
         var target = RenderTarget(
             framebuffer: framebuffer.name, width: width, height: height, isBottomUp: false)
@@ -31,7 +33,8 @@ public final class OffscreenImage {
         return target
     }
 
-    /// The pixels as an image, premultiplied RGBA, top row first; nil without memory.
+    /// The pixels as an image, premultiplied RGBA, top row first; nil without memory. Waits for the
+    /// GPU. O(n) in the number of pixels.
     public func read() -> CGImage? {
         var bytes = Data(count: width * height * 4)
         bytes.withUnsafeMutableBytes { read(into: $0) }

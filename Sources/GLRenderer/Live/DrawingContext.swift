@@ -7,18 +7,21 @@ import Foundation
 /// renderer cannot disturb each other. The driver's context is created when the renderer's context
 /// is first current. Thread: one at a time.
 public final class DrawingContext: @unchecked Sendable {
-    /// The format requested by the application.
+    /// The format requested by the application. Depth and stencil belong to the surface of a layer;
+    /// a driver without the compatibility profile gives a core profile.
     public let format: DrawingFormat
     private var native: UnsafeMutableRawPointer?
     /// The renderer's context at creation.
     private var home = cglfw_binding()
 
-    /// A context that is not yet created.
+    /// A context that is not yet created. The driver's context follows with the first drawing of a
+    /// layer.
     public init(format: DrawingFormat) { self.format = format }
 
     deinit { if let native { cglfw_destroy_sibling(&home, native) } }
 
-    /// True once the driver's context exists.
+    /// True once the driver's context exists. The context then exists until the release of this
+    /// object.
     public var isReady: Bool { native != nil }
 
     /// Creates the driver's context beside the current one. False when the driver refuses, or when
@@ -34,7 +37,7 @@ public final class DrawingContext: @unchecked Sendable {
     }
 
     /// Makes the context current on this thread; false when the driver refuses and before
-    /// `prepare`.
+    /// `prepare`. No drawable is bound where the driver allows: framebuffer 0 has no pixels then.
     public func makeCurrent() -> Bool {
         guard let native else { return false }
         var here = cglfw_current_binding()
@@ -57,10 +60,11 @@ public final class DrawingContext: @unchecked Sendable {
         return cglfw_bind(&whole, context) != 0
     }
 
-    /// Submits the recorded commands to the driver.
+    /// Submits the recorded commands to the driver. The calling thread's current context counts,
+    /// also a context of the renderer.
     public static func flush() { glFlush() }
 
-    /// True when the context is current on this thread.
+    /// True when the context is current on this thread. False before the driver's context exists.
     public var isCurrent: Bool { native != nil && cglfw_current_binding().context == native }
 
     /// Runs `body` with this context current, after the commands of the previously current context;

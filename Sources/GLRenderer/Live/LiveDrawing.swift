@@ -1,7 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// The format of an application's OpenGL context.
+/// The format of an application's OpenGL context. A surface with depth or stencil bits has 24 depth
+/// bits and 8 stencil bits, whatever the requested numbers.
 public struct DrawingFormat: Sendable, Equatable {
     /// True for OpenGL 3.3 core, false for the compatibility profile with fixed functions. Default
     /// false.
@@ -11,15 +12,16 @@ public struct DrawingFormat: Sendable, Equatable {
     /// Stencil bits; 0 for none. Default 0.
     public var stencilBits = 0
 
-    /// The default format.
+    /// The default format. The compatibility profile, without depth and stencil.
     public init() {}
 }
 
-/// The time an application draws for.
+/// The time an application draws for. Made by the renderer for each drawing.
 public struct DrawingTime: Sendable {
-    /// The layer's own time in seconds.
+    /// The layer's own time in seconds. Speeds, offsets and begin times of the layer and of all
+    /// layers above are included.
     public var layerTime: Double
-    /// The host time of the frame on screen, in seconds.
+    /// The host time of the frame on screen, in seconds. Equal for all layers of a frame.
     public var displayTime: Double
 }
 
@@ -40,6 +42,6 @@ public protocol LiveDrawing: LiveContents {
 }
 
 extension LiveDrawing {
-    /// False.
+    /// False. A new size of the layer then requests no new picture.
     public var isOfOneSize: Bool { false }
 }

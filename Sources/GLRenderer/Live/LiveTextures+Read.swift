@@ -5,7 +5,7 @@ import LaminaRenderTree
 
 extension LiveTextures {
     /// The present picture of live contents, read back from the GPU after a wait; nil without a
-    /// picture.
+    /// picture. Opaque or premultiplied RGBA in sRGB, top row first. O(n) in the number of pixels.
     public func image(of contents: LiveContents) -> CGImage? {
         guard let entry = entry(contents), let picture = entry.picture,
             let texture = entry.surface?.texture ?? entry.texture

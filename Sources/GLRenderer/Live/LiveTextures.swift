@@ -11,28 +11,36 @@ import LaminaRenderTree
 /// new picture.
 /// Thread: the context's.
 public final class LiveTextures {
-    /// The present picture of a layer; `version` changes with the pixels.
+    /// The present picture of a layer; `version` changes with the pixels. The object of the picture
+    /// changes only with the size or the opacity.
     public struct Shown {
-        /// The picture; nil for none.
+        /// The picture; nil for none. A placeholder for the texture, without pixels in memory:
+        /// `image(of:)` reads the pixels.
         public var picture: CGImage?
-        /// The version of the pixels; 0 before the first picture.
+        /// The version of the pixels; 0 before the first picture. Each picture adds 1; after
+        /// `end(_:)` the count starts from 0 again.
         public var version: UInt64
     }
 
-    /// A layer's request for a picture.
+    /// A layer's request for a picture. Pictures in memory ignore `width`, `height` and
+    /// `layerTime`, application drawings ignore `waits`.
     public struct Request {
-        /// The layer's width in pixels.
+        /// The layer's width in pixels. An application drawing below 1 is left out; above
+        /// `GLDevice.maxTextureSize` the drawing fails for good, with a message.
         public var width: Int
-        /// The layer's height in pixels.
+        /// The layer's height in pixels. An application drawing below 1 is left out; above
+        /// `GLDevice.maxTextureSize` the drawing fails for good, with a message.
         public var height: Int
-        /// The layer's own time in seconds.
+        /// The layer's own time in seconds. Passed on to application drawings.
         public var layerTime: Double
-        /// The host time in seconds.
+        /// The host time in seconds. Contents that want every frame are asked once for each
+        /// different time.
         public var time: Double
-        /// True to wait for a pending picture, so that the picture belongs to the time.
+        /// True to wait for a pending picture, so that the picture belongs to the time. False takes
+        /// any available picture.
         public var waits: Bool
 
-        /// A request.
+        /// A request. The numbers are not checked here.
         public init(width: Int, height: Int, layerTime: Double, time: Double, waits: Bool) {
             (self.width, self.height, self.waits) = (width, height, waits)
             (self.layerTime, self.time) = (layerTime, time)
@@ -64,11 +72,14 @@ public final class LiveTextures {
 
     func entry(_ contents: LiveContents) -> Entry? { entries[ObjectIdentifier(contents)] }
 
-    /// The number of contents with a texture, for leak checks.
+    /// The number of contents between the first `update` and `end`, for leak checks. Contents
+    /// without a picture count, too.
     public var count: Int { entries.count }
 
-    /// Updates the contents' picture when due: after a raise of the signal, after a change of size,
-    /// and in each frame for contents that want every frame.
+    /// Updates the contents' picture when due: after a raise of the signal, after a change of size
+    /// for drawings of one size, and at each new time for contents that want every frame. A lasting
+    /// failure is logged, and the last picture stays. Precondition: the renderer's context is
+    /// current.
     public func update(_ contents: LiveContents, _ request: Request) -> Shown {
         let entry = entries[ObjectIdentifier(contents)] ?? Entry(contents)
         entries[ObjectIdentifier(contents)] = entry

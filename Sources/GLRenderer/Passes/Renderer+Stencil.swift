@@ -3,7 +3,8 @@ import LaminaDisplayList
 
 /// Masks by stencil: see `StencilUse`.
 extension Renderer {
-    /// True if passes into a framebuffer of the renderer's own can use a stencil.
+    /// True if passes into a framebuffer of the renderer's own can use a stencil. The first call
+    /// tries the driver's formats; the context must be current.
     public var offersStencil: Bool { stencilBuffer != nil }
 
     /// The target of a frame's passes: a surface as large as the window for a frame of a window

@@ -2,7 +2,7 @@ import CLaminaGLFW
 
 extension Renderer {
     /// Fills a whole target with a colour (straight, made opaque), visible wherever a list draws
-    /// nothing.
+    /// nothing. The target stays bound, and the scissor test is off afterwards.
     public func clear(_ target: RenderTarget, to color: SIMD4<Float>) {
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
         glDisable(GLenum(GL_SCISSOR_TEST))

@@ -43,10 +43,12 @@ public final class ImageArrivals {
 
     deinit { maker.end() }
 
-    /// The number of images in progress.
+    /// The number of images in progress. Images below 1 MiB are uploaded whole and never count; of
+    /// an image above the driver's limit each part counts.
     public var count: Int { arrivals.count }
 
-    /// True if the upload of an image may start while an earlier image waits.
+    /// True if the upload of an image may start while an earlier image waits. The textures still
+    /// being allocated then have less than 32 MiB. O(n) in the number of images in progress.
     public var hasRoomAhead: Bool {
         arrivals.values.reduce(0) { $0 + $1.orderedBytes } < Self.ahead
     }
@@ -75,13 +77,16 @@ public final class ImageArrivals {
         return advance(key, image, &bytes)
     }
 
-    /// Drops images that no commit waits for.
+    /// Drops images that no commit waits for. All images in progress are dropped, and a later
+    /// `bring` starts from the first row again. Finished images stay.
     public func drop() {
         maker.cancel()
         arrivals = [:]
     }
 
     /// Moves the deletion of large textures to the other thread; for hosts with a drawing thread.
+    /// Large means 1 MiB or more. Without a second context the renderer's thread deletes all
+    /// textures.
     public func takesDeletions() {
         store.device.deletesElsewhere = { [weak maker] in maker?.delete($0) ?? false }
     }

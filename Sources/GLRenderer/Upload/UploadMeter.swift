@@ -6,7 +6,8 @@ public final class UploadMeter {
     /// The bytes a frame may upload of postponable data: about 3 ms of copying without a GPU.
     public static let budget = 4 << 20
 
-    /// Bytes since the last drawn frame.
+    /// Bytes since the last drawn frame. Frames without damage are not drawn, and their bytes count
+    /// for the next frame.
     public private(set) var bytes = 0
     private var sinceSweep = 0
 
