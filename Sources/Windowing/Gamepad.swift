@@ -5,7 +5,8 @@ import CLaminaGLFW
 ///
 /// The window system reports no changes: poll once a frame, in a display link.
 public struct Gamepad: Sendable, Equatable {
-    /// A button; the order is the order of `glfw3.h`.
+    /// A button; the order is the order of `glfw3.h`. The names are the names of an Xbox
+    /// controller; a raw value is the index in GLFW's state.
     public enum Button: Int, Sendable, CaseIterable {
         /// Lower button, A.
         case a = 0
@@ -39,19 +40,22 @@ public struct Gamepad: Sendable, Equatable {
         case left
     }
 
-    /// The number of the controller, 0…15, constant while connected.
+    /// The number of the controller, 0…15, constant while connected. Controllers without a known
+    /// layout take numbers, too.
     public let number: Int
-    /// The controller's name; empty for an unknown name.
+    /// The controller's name; empty for an unknown name. Names need not be unique, numbers are.
     public let name: String
     /// The buttons held down. Triggers are axes, no buttons.
     public let pressed: Set<Button>
-    /// The left stick, −1…1 on each axis; y runs down.
+    /// The left stick, −1…1 on each axis; y runs down. Numbers beyond are clamped, NaN is 0; no
+    /// dead zone is cut out.
     public let leftStick: (x: Double, y: Double)
-    /// The right stick, −1…1 on each axis; y runs down.
+    /// The right stick, −1…1 on each axis; y runs down. Numbers beyond are clamped, NaN is 0; no
+    /// dead zone is cut out.
     public let rightStick: (x: Double, y: Double)
-    /// The left trigger: 0 released, 1 fully pressed.
+    /// The left trigger: 0 released, 1 fully pressed. Numbers beyond are clamped.
     public let leftTrigger: Double
-    /// The right trigger: 0 released, 1 fully pressed.
+    /// The right trigger: 0 released, 1 fully pressed. Numbers beyond are clamped.
     public let rightTrigger: Double
 
     /// The connected controllers with a known layout, at most 16. Empty before the first window.
@@ -82,7 +86,7 @@ public struct Gamepad: Sendable, Equatable {
         rightTrigger = (axis(5) + 1) / 2
     }
 
-    /// True for equal states.
+    /// True for equal states. Number and name count, too.
     public static func == (a: Gamepad, b: Gamepad) -> Bool {
         a.number == b.number && a.name == b.name && a.pressed == b.pressed
             && a.leftStick == b.leftStick && a.rightStick == b.rightStick

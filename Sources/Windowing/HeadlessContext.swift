@@ -2,7 +2,8 @@ import CLaminaGLFW
 import Foundation
 import LaminaGraphicsTypes
 
-/// The reason no window or context could be created, with the packages to install.
+/// The reason no window or context could be created, with the packages to install. Also thrown when
+/// too few open files are left, with the limit of the process.
 public struct WindowingError: Error, CustomStringConvertible, Sendable {
     /// The reason.
     public let description: String

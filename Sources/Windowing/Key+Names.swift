@@ -19,7 +19,7 @@ extension Key {
     /// Menu.
     public static let menu = Key(rawValue: 348)
 
-    /// A function key, F1 to F25; nil for other numbers.
+    /// A function key, F1 to F25; nil for other numbers. The raw values are 290 to 314.
     public static func function(_ number: Int) -> Key? {
         (1...25).contains(number) ? Key(rawValue: Int32(289 + number)) : nil
     }
@@ -39,7 +39,8 @@ extension Key {
     /// Equal, on the number pad.
     public static let keypadEqual = Key(rawValue: 336)
 
-    /// A digit of the number pad, 0 to 9; nil for other numbers.
+    /// A digit of the number pad, 0 to 9; nil for other numbers. The raw values are 320 to 329; the
+    /// digits above the letters are `Key("0")` to `Key("9")`.
     public static func keypad(_ digit: Int) -> Key? {
         (0...9).contains(digit) ? Key(rawValue: Int32(320 + digit)) : nil
     }

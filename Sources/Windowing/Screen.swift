@@ -2,24 +2,27 @@ import CLaminaGLFW
 
 /// A monitor of the desktop. Unit: window coordinates, origin top left, y down.
 public struct Screen: Sendable, Equatable {
-    /// The number from 1; 1 is the main screen.
+    /// The number from 1; 1 is the main screen. The order of `Screen.all`, new with each change of
+    /// the monitors.
     public var number: Int
-    /// The left edge in window coordinates; negative numbers are possible.
+    /// The left edge in window coordinates; negative numbers are possible. Default 0.
     public var x: Int
-    /// The top edge in window coordinates; negative numbers are possible.
+    /// The top edge in window coordinates; negative numbers are possible. Default 0.
     public var y: Int
     /// The width. In window coordinates, which are pixels on X11.
     public var width: Int
     /// The height. In window coordinates, which are pixels on X11.
     public var height: Int
-    /// Refreshes a second; 60 for an unknown rate.
+    /// Refreshes a second; 60 for an unknown rate. A reported rate of 1 or less counts as unknown.
     public var refreshRate: Double
-    /// The human-readable name; empty for an unknown name.
+    /// The human-readable name; empty for an unknown name. Names need not be unique.
     public var name: String
-    /// Pixels per point; 1 for an unknown scale.
+    /// Pixels per point; 1 for an unknown scale. Above 0 for a screen of the desktop; the
+    /// horizontal scale counts.
     public var contentScale: Double
 
-    /// A screen from its properties, which are not checked.
+    /// A screen from its properties, which are not checked. Defaults: the position (0, 0), 60
+    /// refreshes a second, no name, 1 pixel per point.
     public init(
         number: Int, x: Int = 0, y: Int = 0, width: Int, height: Int, refreshRate: Double = 60,
         name: String = "", contentScale: Double = 1

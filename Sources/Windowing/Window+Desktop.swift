@@ -20,7 +20,8 @@ extension Window {
         }
     }
 
-    /// True for an open window on a window system with positions: not on Wayland.
+    /// True for an open window on a window system with positions: not on Wayland. If false,
+    /// `position` reads (0, 0), and a new position has no effect.
     public var hasPosition: Bool { handle != nil && cglfw_is_wayland() == 0 }
 
     /// Minimises the window. Without effect on a closed window.
@@ -51,7 +52,7 @@ extension Window {
     public var isFocused: Bool { has(GLFW_FOCUSED) }
 
     /// True when transparent pixels show the desktop: transparency was requested, and a compositor
-    /// is running.
+    /// is running. False for a closed window. The value may change while the window is open.
     public var isTransparent: Bool { has(GLFW_TRANSPARENT_FRAMEBUFFER) }
 
     /// True for a window without a title bar and border. Default false.
@@ -116,7 +117,8 @@ extension Window {
         /// another number of bytes.
         public var bytes: [UInt8]
 
-        /// An image from its bytes, which are not checked.
+        /// An image from its bytes, which are not checked. `setIcon(_:)` leaves out an image with
+        /// impossible numbers.
         public init(width: Int, height: Int, bytes: [UInt8]) {
             (self.width, self.height, self.bytes) = (width, height, bytes)
         }

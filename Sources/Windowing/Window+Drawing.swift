@@ -20,7 +20,8 @@ extension Window {
         if let surface { cglfw_surface_clear_current(surface) } else { glfwMakeContextCurrent(nil) }
     }
 
-    /// Presents the whole back buffer; its content is then undefined.
+    /// Presents the whole back buffer; its content is then undefined. May wait for refreshes, as
+    /// requested from `makeCurrent(swapInterval:)`. Precondition: the window is open.
     public func swap() {
         if let surface { cglfw_surface_swap(surface) } else { glfwSwapBuffers(handle) }
     }
@@ -44,7 +45,8 @@ extension Window {
         if let surface { _ = cglfw_surface_renew(surface) }
     }
 
-    /// The age of the back buffer's content in frames; 0 for unknown.
+    /// The age of the back buffer's content in frames; 0 for unknown. 1 is the frame before.
+    /// Unknown outside of X11, and for drivers without `GLX_EXT_buffer_age`.
     public var bufferAge: Int { surface.map { Int(cglfw_surface_age($0)) } ?? 0 }
 
     /// The window's size in pixels, as known to this thread; nil without reports. `reads` reads new
@@ -86,7 +88,7 @@ extension Window {
     }
 
     /// Sets the colour painted by the window system where a window has just grown: premultiplied
-    /// RGBA.
+    /// RGBA. No effect outside of X11 and on a closed window.
     public func setBackground(_ color: SIMD4<UInt8>) {
         guard let surface else { return }
         withUnsafeBytes(of: color) {

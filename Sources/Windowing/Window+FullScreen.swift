@@ -9,7 +9,8 @@ extension Window {
     }
 
     /// The screen with the largest part of the window, or the screen covered in full screen; nil
-    /// without a monitor.
+    /// without a monitor. Nil also for a closed window. On Wayland, without positions, the window
+    /// counts as lying at (0, 0).
     public var screen: Screen? {
         guard let handle else { return nil }
         let screens = WindowSystem.shared.screens

@@ -22,7 +22,8 @@ public final class Window: @unchecked Sendable {
     /// The callback for a new position or screen, on the main thread. Default nil.
     public var onMove: (() -> Void)?
     /// The callback for a window manager that waits for a frame of the present size; see
-    /// `answerResizing`.
+    /// `answerResizing`. The argument is the number of the request. Called on the main thread, on
+    /// X11 alone, after the event of the new size. Default nil.
     public var onResizing: ((Int64) -> Void)?
     var pointer = (x: 0.0, y: 0.0)
     /// The held modifier keys, as far as known.
@@ -154,7 +155,7 @@ public final class Window: @unchecked Sendable {
     }
 
     /// The nearest possible size in pixels: at least 1 a side, within `limit`; an excessive area
-    /// shortens the longer side.
+    /// shortens the longer side. Fractions are dropped, NaN counts as 1.
     public static func limited(width: Double, height: Double) -> (width: Double, height: Double) {
         func side(_ length: Double) -> Int { Int(min(max(1, length), Double(limit.side))) }
         var (w, h) = (side(width), side(height))
@@ -166,7 +167,8 @@ public final class Window: @unchecked Sendable {
         return (Double(w), Double(h))
     }
 
-    /// True for a size in pixels within `limit`.
+    /// True for a size in pixels within `limit`. The lower limit is not checked: sizes of 0 and
+    /// negative sizes give true.
     public static func canHave(_ size: (width: Int, height: Int)) -> Bool {
         max(size.width, size.height) <= limit.side && size.width * size.height <= limit.area
     }
@@ -192,7 +194,8 @@ public final class Window: @unchecked Sendable {
     /// Hides the window. Without effect on a closed window.
     public func hide() { if let handle { glfwHideWindow(handle) } }
 
-    /// True when `visibilityChanged` reports all appearances and disappearances: on X11.
+    /// True when `visibilityChanged` reports all appearances and disappearances: on X11. Elsewhere
+    /// only minimising is reported.
     public var tellsVisibility: Bool { number != 0 }
 
     /// True for a window that was shown, not hidden since, and is not minimised. A window behind

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A mouse button.
+/// A mouse button. The raw values are GLFW's numbers; buttons beyond the fifth send no events.
 public enum MouseButton: Int32, Sendable {
     /// Left button.
     case left = 0
@@ -14,7 +14,8 @@ public enum MouseButton: Int32, Sendable {
     case fifth
 }
 
-/// The modifier keys of an event.
+/// The modifier keys of an event. Left and right keys count as the same modifier; `capsLock` and
+/// `numLock` are states, not held keys.
 public struct KeyModifiers: OptionSet, Sendable {
     /// GLFW's bits.
     public let rawValue: Int32
@@ -34,7 +35,8 @@ public struct KeyModifiers: OptionSet, Sendable {
     public static let numLock = KeyModifiers(rawValue: 32)
 }
 
-/// A key by its position on a US keyboard; raw values are GLFW's key codes.
+/// A key by its position on a US keyboard; raw values are GLFW's key codes. Typed characters come
+/// as `WindowEvent.text`, after the keyboard layout.
 public struct Key: RawRepresentable, Hashable, Sendable {
     /// GLFW's key code.
     public let rawValue: Int32
@@ -86,7 +88,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     /// Right Command (Super).
     public static let rightCommand = Key(rawValue: 347)
 
-    /// The modifier of a held key; nil for a key without a modifier, caps lock included.
+    /// The modifier of a held key; nil for a key without a modifier, caps lock included. Left and
+    /// right keys give the same modifier.
     public var modifier: KeyModifiers? {
         (340...347).contains(rawValue) ? KeyModifiers(rawValue: 1 << ((rawValue - 340) % 4)) : nil
     }
@@ -100,7 +103,7 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// The cursor's shape, drawn by the desktop's theme.
+/// The cursor's shape, drawn by the desktop's theme. A theme without the shape shows the arrow.
 public enum CursorShape: Int, Sendable, CaseIterable {
     /// Arrow.
     case arrow = 0

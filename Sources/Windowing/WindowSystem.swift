@@ -107,7 +107,8 @@ public final class WindowSystem: @unchecked Sendable {
         }
     }
 
-    /// The desktop's monitors, the main one first; empty without a connection.
+    /// The desktop's monitors, the main one first; empty without a connection. A monitor without a
+    /// video mode is left out, and the numbers of the following monitors stay.
     public var screens: [Screen] {
         guard isOpen else { return [] }
         return Screen.monitors.enumerated().compactMap { Screen($1, number: $0 + 1) }
