@@ -5,17 +5,24 @@ import Synchronization
 
 /// Record of a drawn frame, as noted by the render thread. `FrameLog` has the frames of a window.
 public struct DrawnFrame: Sendable {
-    /// Time for which the tree was evaluated, in seconds of the host's clock.
+    /// Time for which the tree was evaluated, in seconds of the host's clock. In a window paced by
+    /// the screen the time at which the frame will be shown, otherwise `began`.
     public var time: Double
-    /// Begin of the work on the frame, in seconds of the host's clock.
+    /// Begin of the work on the frame, in seconds of the host's clock. Commits for the frame are
+    /// applied before.
     public var began: Double
-    /// Length of the work on the frame, in seconds.
+    /// Length of the work on the frame, in seconds. From the evaluation of the tree to the return
+    /// of the presentation, which may wait for the screen; the GPU may be busy longer.
     public var duration: Double
-    /// Box of the pixels drawn again, in pixels of the window, y down.
+    /// Box of the pixels drawn again, in pixels of the window, y down. Never empty; the whole
+    /// window for the first frame, for an exposed window and in a debug view. A frame for an older
+    /// back buffer, or of a new size, also draws pixels outside of the box.
     public var damage: PixelBox
-    /// Counts of the frame: draw calls, passes, instances, uploaded bytes.
+    /// Counts of the frame: draw calls, passes, instances, uploaded bytes. A small frame composed
+    /// on the processor has no draw calls and no instances.
     public var counts: FrameCounts
-    /// True if the display list was rebuilt, false if the list was updated in place.
+    /// True if the display list was rebuilt, false if the list was updated in place. Always true
+    /// for the first frame.
     public var wasBuilt: Bool
 }
 

@@ -34,11 +34,14 @@ extension LayerWindow {
     /// on a closed window.
     public func requestAttention() { window.requestAttention() }
 
-    /// True while the window is minimised; false for a closed window.
+    /// True while the window is minimised; false for a closed window. `visibilityChanged` reports a
+    /// change that hides or shows the window.
     public var isMinimized: Bool { window.isMinimized }
-    /// True while the window is maximised; false for a closed window.
+    /// True while the window is maximised; false for a closed window. `maximize()` and the user set
+    /// the state, `restore()` ends the state.
     public var isMaximized: Bool { window.isMaximized }
-    /// True while the window has the keyboard; false for a closed window.
+    /// True while the window has the keyboard; false for a closed window. `focusChanged` reports
+    /// both changes.
     public var isFocused: Bool { window.isFocused }
 
     /// True if the desktop behind the window shows through transparent pixels of the frames. Needs

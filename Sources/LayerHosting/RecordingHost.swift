@@ -11,13 +11,13 @@ import LaminaRenderTree
 /// A picture depends on the time alone, not on pictures drawn before. Pictures have the pixels of
 /// the recorded view, times `magnification`. Thread: a single thread at a time. Our own.
 public final class RecordingHost {
-    /// Recording which is drawn.
+    /// Recording which is drawn. Given to `init`, and retained.
     public var log: PacketLog { recording.log }
     /// Pixels for every recorded pixel; 1 by default. Content drawn into bitmaps, like text, is
     /// magnified; all other content stays sharp. A side of the picture has at most 65 536 pixels.
     public var magnification = 1.0
     /// Color below the layers instead of the recorded background; nil, the default, keeps the
-    /// recorded background.
+    /// recorded background. An alpha below 1 gives a picture with alpha.
     public var background: CGColor?
 
     private let recording: RecordingStage

@@ -35,6 +35,9 @@ extension NSAttributedString {
 
     /// Draws the text from the top of a rectangle, wrapped at the rectangle's width; lines below
     /// the rectangle are omitted except the first.
+    ///
+    /// A side of 0, or without a finite length, has no limit. Without a current context nothing is
+    /// drawn. Complexity: O(n); the layout is made once for equal texts in equal sizes.
     public func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin) }
 
     /// Draws the text where `boundingRect(with:options:context:)` places it: from the top of a

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Options of string drawing.
+/// Options of string drawing. The bits have Apple's values; other bits have no effect. Default of
+/// the functions: no option.
 public struct NSStringDrawingOptions: OptionSet, Sendable {
     /// Bits of the options.
     public let rawValue: Int
@@ -21,7 +22,7 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
 }
 
 extension NSString {
-    /// AppKit's name of the options.
+    /// AppKit's name of the options. The same type as `NSStringDrawingOptions`.
     public typealias DrawingOptions = NSStringDrawingOptions
 }
 

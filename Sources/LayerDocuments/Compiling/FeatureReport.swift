@@ -3,9 +3,11 @@ import CoreGraphics
 
 /// Feature of a document without an equivalent here, and the layer with the feature. Our own.
 public struct UnsupportedFeature: Hashable, Sendable, CustomStringConvertible {
-    /// Name of the feature, in words.
+    /// Name of the feature, in words. English, with names and numbers of the document where
+    /// necessary.
     public let feature: String
-    /// Name of the layer in the document; empty for the document itself.
+    /// Name of the layer in the document; empty for the document itself. Empty also for a layer
+    /// without a name; several layers may have one name.
     public let layer: String
 
     /// Name of the feature, with the name of the layer if the layer has a name, in one line.

@@ -79,9 +79,11 @@ public final class LayerAnimation {
         var changes: [PropertyChange]
     }
 
-    /// Named frame or range of frames in a document.
+    /// Named frame or range of frames in a document. Values as in the document, neither checked nor
+    /// clamped. `frames(ofMarker:)` gives the frames to play.
     public struct Marker: Hashable, Sendable {
-        /// Name in the document; several markers may have one name.
+        /// Name in the document; several markers may have one name. Empty in a document without the
+        /// name. `marker(named:)` finds the first.
         public let name: String
         /// Start in frames of the document; possibly outside of the document. 0 in a document
         /// without the number.

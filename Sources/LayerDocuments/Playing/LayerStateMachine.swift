@@ -42,9 +42,10 @@ public final class LayerStateMachine {
     /// Called after `setTheme` with the new animation, whose layer has no place yet. Default nil:
     /// the machine replaces the old layer by the new layer.
     public var animationDidChange: ((LayerAnimation) -> Void)?
-    /// Name of the machine in the archive.
+    /// Name of the machine in the archive. The name of the first machine if `init` received nil.
     public let name: String
-    /// Name of the current state; nil before `start` and after `stop`.
+    /// Name of the current state; nil before `start` and after `stop`. Inside an entry action
+    /// already the new state, inside an exit action still the old state.
     public private(set) var currentState: String?
     /// Features of the state machine without an equivalent in this library: states with another
     /// animation, gradual transitions, and actions that change slots or open addresses. Without
@@ -91,7 +92,7 @@ public final class LayerStateMachine {
 
     // MARK: Inputs and events
 
-    /// Names of all states, in the order of the document.
+    /// Names of all states, in the order of the document. Global states are included. O(n).
     public var stateNames: [String] { document.states.map(\.name) }
     /// Names of all inputs, sorted. O(n log n).
     public var inputNames: [String] { document.inputs.keys.sorted() }

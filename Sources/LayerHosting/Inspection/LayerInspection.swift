@@ -2,7 +2,8 @@ import Foundation
 import LaminaRemoteLayers
 
 /// Permission to inspect this program's layers from another program, the playground: `lamina attach
-/// PID` shows the layers of the program's windows while the program runs, and sets values.
+/// PID` shows the layers of the program's windows while the program runs, and sets values. Off by
+/// default. Thread: main. Our own.
 public enum LayerInspection {
     /// The environment variable that allows the inspection of a program: `LAMINA_INSPECT=1`.
     package static let variable = "LAMINA_INSPECT"

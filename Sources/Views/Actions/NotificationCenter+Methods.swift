@@ -15,8 +15,9 @@ extension NotificationCenter {
         observe(observer, name, object) { selector($0)($1) }
     }
 
-    /// Calls a method without arguments of `observer` for notifications of a name and a sender;
-    /// otherwise equal to the function with a method of the notification.
+    /// Calls a method without arguments of `observer` for notifications of a name and a sender; nil
+    /// is any. Observer and thread are as in the function with a method of the notification: the
+    /// observer is not retained, and the method runs on the thread that posts.
     public func addObserver<Observer: AnyObject>(
         _ observer: Observer, selector: @escaping (Observer) -> () -> Void,
         name: Notification.Name?, object: Any?

@@ -20,8 +20,9 @@ extension Timer {
         schedule(MethodTimer(timeInterval, userInfo, repeats) { selector(target)($0) })
     }
 
-    /// A timer on the run loop of this thread that calls a method of `target` without arguments;
-    /// otherwise equal to the function with a method of the timer.
+    /// A timer on the run loop of this thread that calls a method of `target` without arguments.
+    /// Interval, target and `userInfo` are as in the function with a method of the timer: the
+    /// target is retained until the timer is invalid.
     @discardableResult
     public class func scheduledTimer<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target, selector: @escaping (Target) -> () -> Void,
@@ -46,8 +47,9 @@ extension Timer {
         self.init(timeInterval: timeInterval, repeats: repeats, block: { method.call($0) })
     }
 
-    /// A timer, on no run loop yet, that calls a method of `target` without arguments; otherwise
-    /// equal to the initialiser with a method of the timer.
+    /// A timer, on no run loop yet, that calls a method of `target` without arguments. Target and
+    /// `userInfo` are as in the initialiser with a method of the timer: a `userInfo` other than nil
+    /// is dropped and logged once.
     public convenience init<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target, selector: @escaping (Target) -> () -> Void,
         userInfo: Any?, repeats: Bool

@@ -95,7 +95,8 @@ public final class ManualViewHost: ViewHost {
     }
 
     /// Delivers an event of the window to the views at the present time, then commits; timers and
-    /// animations of the views wait for `advance(to:)`.
+    /// animations of the views wait for `advance(to:)`. No event changes the host itself: `resized`
+    /// leaves `size` as before.
     public func send(_ event: WindowEvent) {
         MediaTime.during(layers.clock, links: links) {
             onEvent?(event)
