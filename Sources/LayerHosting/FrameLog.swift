@@ -12,7 +12,8 @@ public struct DrawnFrame: Sendable {
     /// applied before.
     public var began: Double
     /// Length of the work on the frame, in seconds. From the evaluation of the tree to the return
-    /// of the presentation, which may wait for the screen; the GPU may be busy longer.
+    /// of the presentation, which may wait for the screen; the GPU may be busy longer. For the
+    /// first frame to the appearance of the window.
     public var duration: Double
     /// Box of the pixels drawn again, in pixels of the window, y down. Never empty; the whole
     /// window for the first frame, for an exposed window and in a debug view. A frame for an older

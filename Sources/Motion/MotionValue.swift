@@ -103,15 +103,23 @@ public enum MotionValue: Sendable, Equatable {
     case none
     /// Any scalar; a Boolean is 0 or 1.
     case number(Double)
+    /// A point, a size, a rectangle or a vector.
     case quad(Quad, QuadShape)
+    /// A colour, a pattern included.
     case color(PaintColor)
+    /// A matrix. An affine transform is the same kind.
     indirect case transform(CATransform3D)
+    /// A path, mixed only with a path of fitting elements.
     case path(CGPath)
+    /// An image, compared by identity.
     case image(CGImage)
     /// Two images with the fraction of the cross-fade, 0…1.
     indirect case images(CGImage, CGImage, Double)
+    /// A text or a name; never interpolated.
     case string(String)
+    /// Values of any kinds, mixed element by element for equal counts.
     case array([MotionValue])
+    /// An object that is never interpolated.
     case object(OpaqueObject)
 
     /// A point as a value, of the shape `point`. Infinite coordinates and NaN are kept.
@@ -132,8 +140,8 @@ public enum MotionValue: Sendable, Equatable {
             ), .rect)
     }
 
-    /// True for the same kind with equal content. Images are equal by identity, and NaN equals
-    /// nothing.
+    /// True for the same kind with equal content. The shapes of quads do not count: a point can
+    /// equal a size. Images are equal by identity, and NaN equals nothing.
     public static func == (l: MotionValue, r: MotionValue) -> Bool {
         switch (l, r) {
         case (.none, .none): true

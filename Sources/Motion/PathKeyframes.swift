@@ -9,7 +9,8 @@ import Foundation
 /// closing line refer to the drawn points alone, and closing lines are left out. Source: B-KF
 /// 158–160; closing lines measured; curves in cubic modes our choice.
 public struct PathKeyframes: Sendable {
-    /// The rotation of a layer along the path (`CAAnimationRotationMode`). Default `none`.
+    /// The rotation of a layer along the path (`CAAnimationRotationMode`). Default `none`. `auto`
+    /// follows the direction of the path, `autoReverse` the opposite direction.
     public enum Rotation: UInt8, Sendable { case none, auto, autoReverse }
 
     let segments: [KeyframeSegment]

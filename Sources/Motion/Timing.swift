@@ -1,7 +1,7 @@
 import Foundation
 
 /// The appearance of an animation or layer outside its active interval (`CAMediaTimingFillMode`,
-/// decoded). An unknown name counts as `removed`.
+/// decoded). An unknown name counts as `removed`. The raw values are the codes of commit packets.
 public enum FillMode: UInt8, Sendable {
     case removed, forwards, backwards, both
 
