@@ -9,24 +9,29 @@ import LaminaRenderTree
 /// version, and a small buffer of planes. A program evaluates the instances at the time of the
 /// batch's record into records of the primitive; the records are then drawn as usual.
 public struct AnimatedBatchPlan: Sendable {
-    /// A number unique in the process.
+    /// A number unique in the process, above zero. Each build gives its batches new numbers; a
+    /// patch keeps the numbers.
     public let serial: UInt64
-    /// The primitive of all instances.
+    /// The primitive of all instances, whose records the program writes. A batch of images reduced
+    /// in part is `minified` as a whole.
     public let primitive: Primitive
-    /// The heads of all instances, followed by their tracks.
+    /// The heads of all instances, followed by their tracks. Updates rewrite texels in place; the
+    /// number of texels is constant.
     public internal(set) var texels: ContiguousArray<SIMD4<Float>>
-    /// The number of instances.
+    /// The number of instances: 128 or more, or 2 or more with `LAMINA_ANIMATED_BATCHES=always`.
     public let count: Int
     /// The version: incremented by every update changing instances; `changed` holds the texels of
-    /// the last change.
+    /// the last change. A buffer older by more than one version needs all texels. Wraps around.
     public private(set) var version: UInt32 = 0
-    /// The texel ranges changed by the update of `version`.
+    /// The texel ranges changed by the update of `version`. At most 32 ranges: close ranges are
+    /// merged with the texels in between. Empty for version 0.
     public private(set) var changed: ContiguousArray<Range<Int>> = []
     private var changedIn: UInt32 = 0
-    /// `AnimatedBatchPlane.texels` of each plane; the version is incremented by every update moving
-    /// a plane.
+    /// `AnimatedBatchPlane.texels` of each plane, two texels a plane. The version is incremented by
+    /// every update moving a plane; at most 4096 planes.
     public private(set) var planeTexels: ContiguousArray<SIMD4<Float>> = []
-    /// The version of `planeTexels`.
+    /// The version of `planeTexels`, 0 before the first moved plane. A buffer of another version
+    /// needs all planes: the texels are few. Wraps around.
     public private(set) var planeVersion: UInt32 = 0
     /// The last update moving a plane.
     private(set) var movedIn: UInt32
@@ -49,7 +54,8 @@ public struct AnimatedBatchPlan: Sendable {
     /// True if some instances move only with an ancestor.
     let isCarried: Bool
     /// True if an instance may have an animation other than the simple kind
-    /// (`ClosedTrack.isSimple`): the full program costs a sixth more.
+    /// (`ClosedTrack.isSimple`): the full program costs a sixth more. Never false again in the life
+    /// of a batch.
     public internal(set) var isFull: Bool
 
     init(_ draft: AnimatedBatchDraft, item: Int, record: Int32, in update: UInt32) {
@@ -114,21 +120,24 @@ public struct AnimatedBatchPlan: Sendable {
         movingCount += made.moves ? 1 : -1
     }
 
-    /// The number of texels of an instance's head.
+    /// The number of texels of an instance's head. The head of instance `i` begins at texel `i *
+    /// headTexels`.
     public var headTexels: Int { Self.headTexels(primitive) }
 
-    /// The number of head texels for a primitive.
+    /// The number of head texels for a primitive: seven, a shape's numbers, and the constant part
+    /// of the record (`AnimatedInstance`). The shader's `HEAD_TEXELS`.
     public static func headTexels(_ primitive: Primitive) -> Int {
         AnimatedInstance.headTexels(primitive)
     }
 
     /// The definition that chooses the program's variant for a primitive's numbers; empty for
-    /// rectangles.
+    /// rectangles. A whole line for the preprocessor: `#define LINE`, `#define ARC` or `#define
+    /// AXES`.
     public static func definition(_ primitive: Primitive) -> String {
         AnimatedShape.Layout(primitive).definition
     }
 
-    /// The number of steps of a cubic followed by arc length.
+    /// The number of steps of a cubic followed by arc length: 64. The shader's `PATH_STEPS`.
     public static var pathSteps: Int { VectorKeyframes.Bend.steps }
 
     /// The constant part of an instance's record, at the instance's place, with the instance's
@@ -165,7 +174,8 @@ public struct AnimatedBatchPlan: Sendable {
     }
 }
 
-/// The reason why a moving layer is evaluated by the render tree and drawn as a separate item.
+/// The reason why a moving layer is evaluated by the render tree and drawn as a separate item. The
+/// debug view and `lamina inspect` print the raw value.
 public enum BatchRejection: String, Sendable, CaseIterable {
     /// Too few consecutive layers of a kind to pay for a draw call.
     case few

@@ -30,7 +30,8 @@ public struct Batcher {
     private var occluders: ContiguousArray<(box: PixelBox, index: Int)> = []
     /// The draw calls of the last sorting, in drawing order. Empty before the first sorting.
     public private(set) var calls: ContiguousArray<DrawCall> = []
-    /// The number of items left out because an opaque item covers them.
+    /// The number of items left out because an opaque item covers them. Counts for the last
+    /// sorting, without items outside the relevant pixels; 0 for a sorting of chosen items.
     public private(set) var occluded = 0
     /// The premultiplied colour of the lowest item if that item is opaque, of a single colour, and
     /// covers all relevant pixels; nil otherwise.
@@ -38,16 +39,18 @@ public struct Batcher {
     /// The item is left out: clearing costs a tenth of drawing (llvmpipe: 1.6 ms at 1280×720).
     public private(set) var opaqueClear: SIMD4<Float>?
 
-    /// An empty batcher.
+    /// An empty batcher. Its memory is reused by later sortings and grows with the largest input.
     public init() {}
 
     /// The draw call containing an item of the last sorting, by the item's index in the input; nil
-    /// for an item left out.
+    /// for an item left out. In a sorting of chosen items the index counts the chosen items.
+    /// Precondition: the index is within the input.
     public func call(of place: Int) -> Int? {
         assignment[place] < 0 ? nil : Int(assignment[place])
     }
 
-    /// The input of a sorting.
+    /// The input of a sorting. The records are not retained: their memory must stay valid and
+    /// unchanged until the end of `sort`.
     public struct Input {
         let items: ContiguousArray<DrawItem>
         let records: UnsafePointer<SIMD4<Float>>
@@ -58,7 +61,9 @@ public struct Batcher {
         /// True if the caller clears the pixels to `opaqueClear`.
         let findsOpaqueClear: Bool
 
-        /// An input of all items, or of the chosen items, within `pixels`.
+        /// An input of all items, or of the chosen items, within `pixels`. Precondition: the chosen
+        /// indices are within `items`, in ascending order. Default all items, without a search for
+        /// `opaqueClear`.
         public init(
             _ items: ContiguousArray<DrawItem>, _ records: UnsafePointer<SIMD4<Float>>,
             within pixels: PixelBox, only chosen: ContiguousArray<Int32>? = nil,

@@ -16,7 +16,8 @@ public enum Clipping: UInt8, Sendable, CaseIterable, Comparable {
     /// A box of pixels and half planes, evaluated at the corners.
     case lines
 
-    /// The number of shapes evaluated at an item's corners; nil for clips read from records.
+    /// The number of shapes evaluated at an item's corners: 1, 2 or 4; nil for clips read from
+    /// records. The shader's `FLAT_SHAPES`.
     public var flatShapes: Int? {
         switch self {
         case .single, .picture: 1
@@ -35,7 +36,8 @@ public enum Clipping: UInt8, Sendable, CaseIterable, Comparable {
         return rawValue <= most && other.rawValue <= most ? max(self, other) : nil
     }
 
-    /// True if a mask's picture can be among the shapes.
+    /// True if a mask's picture can be among the shapes: for `picture` and `mask`. The key's
+    /// `secondPage` is then the page of the picture.
     public var isMasked: Bool { self == .picture || self == .mask }
 
     /// Orders the cases by their capacity for shapes.

@@ -8,7 +8,8 @@ public struct ClipState: Sendable, Equatable {
     /// The intersection of all boxes and of the bounding boxes of shapes, in pixels. Default
     /// everything.
     public var box = PixelBox.everything
-    /// The index of the innermost record in the clip table, or −1.
+    /// The index of the innermost record in the clip table, or −1. Default −1: only the box clips.
+    /// The record's first texel is `record * ClipRecord.texels`.
     public var record: Int32 = -1
     /// True if the record has a shape besides the box. Default false.
     public var hasShape = false
@@ -29,7 +30,7 @@ public struct ClipState: Sendable, Equatable {
     /// The page of the mask's picture, or −1. An item reads at most one picture.
     public var page: Int32 = -1
 
-    /// An unlimited clip.
+    /// An unlimited clip. The defaults of all properties; the box is `PixelBox.everything`.
     public init() {}
 
     /// The largest number of nested shapes of an item. A deeper clip is drawn into a surface, in

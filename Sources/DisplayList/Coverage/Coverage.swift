@@ -25,7 +25,8 @@ public enum Coverage {
     }
 
     /// A Gaussian of deviation `sigma` convolved with a rounded rectangle, at `p` from the centre;
-    /// lengths in pixels.
+    /// lengths in pixels. The result is about 0…1: a sum of 24 steps over three deviations to each
+    /// side. A deviation below 0.05 gives the sharp coverage of `rounded`.
     public static func shadow(
         _ p: SIMD2<Double>, _ h: SIMD2<Double>, radius: Double, sigma: Double
     ) -> Double {

@@ -3,10 +3,11 @@ import LaminaGraphicsTypes
 /// An axis-aligned box in pixels of a surface, y down. Empty unless each maximum exceeds its
 /// minimum.
 public struct PixelBox: Sendable, Equatable {
-    /// The edges in pixels.
+    /// The edges in pixels, not necessarily whole. A maximum below its minimum is permitted and
+    /// makes the box empty.
     public var minX: Float, minY: Float, maxX: Float, maxY: Float
 
-    /// A box from its edges in pixels.
+    /// A box from its edges in pixels. The edges are neither checked nor ordered.
     @inlinable
     public init(_ minX: Float, _ minY: Float, _ maxX: Float, _ maxY: Float) {
         (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
@@ -19,9 +20,9 @@ public struct PixelBox: Sendable, Equatable {
 
     /// True if the box contains no pixels. Also true for an edge that is NaN.
     @inlinable public var isEmpty: Bool { !(maxX > minX && maxY > minY) }
-    /// The width in pixels; negative infinity for `empty`.
+    /// The width in pixels; negative infinity for `empty`. Zero or negative for other empty boxes.
     @inlinable public var width: Float { maxX - minX }
-    /// The height in pixels; negative infinity for `empty`.
+    /// The height in pixels; negative infinity for `empty`. Zero or negative for other empty boxes.
     @inlinable public var height: Float { maxY - minY }
 
     /// True if the boxes overlap. Boxes that only touch do not overlap.
@@ -36,13 +37,15 @@ public struct PixelBox: Sendable, Equatable {
         minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY
     }
 
-    /// The common box; empty if the boxes are disjoint.
+    /// The common box; empty if the boxes are disjoint. An empty result may have any edges: test
+    /// with `isEmpty`.
     @inlinable
     public func intersection(_ o: PixelBox) -> PixelBox {
         PixelBox(max(minX, o.minX), max(minY, o.minY), min(maxX, o.maxX), min(maxY, o.maxY))
     }
 
-    /// Extends the box to contain the other box.
+    /// Extends the box to contain the other box. An empty other box changes nothing. Unions start
+    /// from `empty`, because the edges of any other empty box count.
     @inlinable @inline(__always)
     public mutating func formUnion(_ o: PixelBox) {
         if o.isEmpty { return }
@@ -68,7 +71,8 @@ public struct PixelBox: Sendable, Equatable {
             (maxX / step).rounded(.up) * step, (maxY / step).rounded(.up) * step)
     }
 
-    /// The smallest enclosing box of whole pixels.
+    /// The smallest enclosing box of whole pixels. `empty` and edges that are not numbers stay
+    /// unchanged.
     @inline(__always)
     public var roundedOut: PixelBox {
         PixelBox(minX.wholeBelow, minY.wholeBelow, maxX.wholeAbove, maxY.wholeAbove)
@@ -77,7 +81,8 @@ public struct PixelBox: Sendable, Equatable {
 
 extension PlaneTransform {
     /// The bounding box of a rectangle's image, in pixels; the part behind the eye is cut off
-    /// first.
+    /// first. In perspective the edges are limited to ±10⁶ pixels, and a rectangle wholly behind
+    /// the eye has an empty box. The edges are not rounded.
     public func bounds(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> PixelBox {
         if isAffine {
             let cx = (x0 + x1) / 2

@@ -1,4 +1,5 @@
-/// The overlays of a debug view, drawn over the picture.
+/// The overlays of a debug view, drawn over the picture. Default none. With any option a changed
+/// frame is drawn as a whole, and every pass runs.
 public struct DebugOptions: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt16
