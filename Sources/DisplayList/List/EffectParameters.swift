@@ -1,7 +1,8 @@
 /// The shader parameters of a pass over a whole surface: a filter's own parameters first, shared
-/// parameters at fixed places.
+/// parameters at fixed places. The shader's `uParameters`.
 public struct EffectParameters: Sendable, Equatable, ExpressibleByArrayLiteral {
-    /// The texels in shader order, `count` at most.
+    /// The texels in shader order, `count` at most. The number is not checked; the program's other
+    /// texels keep their last values.
     public private(set) var texels: [SIMD4<Float>]
 
     /// The number of texels in the shader.
@@ -20,7 +21,7 @@ public struct EffectParameters: Sendable, Equatable, ExpressibleByArrayLiteral {
 
     init(_ texels: [SIMD4<Float>]) { self.texels = texels }
 
-    /// Parameters from texels, in shader order.
+    /// Parameters from texels, in shader order. An empty literal has no parameters.
     public init(arrayLiteral texels: SIMD4<Float>...) { self.texels = texels }
 
     /// Inserts a texel before all others.

@@ -5,19 +5,23 @@ import LaminaRenderTree
 ///
 /// Names are defined before the program's text in this order; each program is compiled once.
 public struct EffectProgram: Sendable, Hashable {
-    /// The file.
+    /// The file. The raw value is the stem of the file's name in `Shaders/passes`.
     public enum Family: String, Sendable, CaseIterable {
         case blend, color, convolve, copy, distort, gaussian, stylize, transition
     }
 
-    /// The file with the program's text.
+    /// The file with the program's text. A file missing in the library makes the program fail at
+    /// its first use (`ShaderError`).
     public let family: Family
-    /// The formula's name in the file; nil for a file with a single formula.
+    /// The formula's name in the file; nil for a file with a single formula. A name of the
+    /// preprocessor, defined first.
     public let formula: String?
-    /// The variants, in order of definition.
+    /// The variants, in order of definition. Programs with equal variants in another order are
+    /// different programs, compiled separately.
     public internal(set) var variants: [Variant]
 
-    /// A variant of a formula.
+    /// A variant of a formula. Each variant is one definition for the preprocessor, with a value
+    /// where the case has a value.
     public enum Variant: Sendable, Hashable {
         /// Clear pixels are filled only inside the layer's bounds
         /// (`EffectParameters.Place.bounds`).
@@ -67,15 +71,18 @@ public struct EffectProgram: Sendable, Hashable {
         }
     }
 
-    /// A program; without a formula and variants by default.
+    /// A program; without a formula and variants by default. The names are checked by the driver,
+    /// at the first use.
     public init(_ family: Family, _ formula: String? = nil, _ variants: [Variant] = []) {
         (self.family, self.formula, self.variants) = (family, formula, variants)
     }
 
-    /// The definitions: names, or names with values.
+    /// The definitions: names, or names with values. The formula first, then the variants, each
+    /// without `#define`.
     public var definitions: [String] { (formula.map { [$0] } ?? []) + variants.map(\.text) }
 
-    /// True if the program includes the text of colour spaces.
+    /// True if the program includes the text of colour spaces. Programs with a variant `space`
+    /// convert their colours before and after the formula.
     public var convertsColors: Bool {
         variants.contains { if case .space = $0 { true } else { false } }
     }

@@ -1,15 +1,19 @@
 import LaminaGraphicsTypes
 
-/// A pass of a frame.
+/// A pass of a frame. Passes are executed in the order of the list; the renderer leaves out passes
+/// on which no damaged pixel depends.
 public struct PassPlan: Sendable {
-    /// The surface drawn into; −1 for the window or image.
+    /// The surface drawn into; −1 for the window or image. An index into the list's surfaces.
     public var target: Int32
-    /// True if the pass clears its target first.
+    /// True if the pass clears its target first. Surfaces become transparent, the window takes the
+    /// renderer's colour. OpenGL clears for copies and effects only where they leave pixels
+    /// unwritten.
     public var clears: Bool
-    /// The work of the pass.
+    /// The work of the pass. `copy` and `effect` have a surface as target.
     public var work: Work
 
-    /// The kinds of work.
+    /// The kinds of work. `draw` draws items in painting order, `effect` runs a program over the
+    /// whole target.
     public enum Work: Sendable {
         case draw(ContiguousArray<DrawItem>)
         /// Copies the pixels of another surface (−1: the window) below the target.
@@ -17,7 +21,7 @@ public struct PassPlan: Sendable {
         case effect(EffectPlan)
     }
 
-    /// A pass into `target`.
+    /// A pass into `target`. The index is not checked.
     public init(target: Int32, clears: Bool, work: Work) {
         self.target = target
         self.clears = clears

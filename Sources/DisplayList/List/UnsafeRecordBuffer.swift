@@ -19,12 +19,13 @@ public struct UnsafeRecordBuffer {
     private var memory = Memory(capacity: 4096)
     /// The address of the texels, valid until the next `makeUnique`, `take` or `removeAll`.
     private(set) var base: UnsafeMutablePointer<SIMD4<Float>>
-    /// The number of used texels.
+    /// The number of used texels, 16 bytes each. The memory begins at 4096 texels and doubles.
     public private(set) var count = 0
 
     init() { base = memory.texels }
 
-    /// The address of the texels; invalidated like `base`.
+    /// The address of the texels; invalidated like `base`. A copy of the buffer keeps its memory
+    /// alive and unchanged.
     public var texels: UnsafePointer<SIMD4<Float>> { UnsafePointer(base) }
 
     /// Makes the memory unique; required before overwriting texels shared with a copy.

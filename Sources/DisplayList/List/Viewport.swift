@@ -1,12 +1,13 @@
 import LaminaGraphicsTypes
 
-/// The size of the target in pixels, and pixels per point.
+/// The size of the target in pixels, and pixels per point. A change of any of the three rebuilds
+/// the list and damages the whole window.
 public struct Viewport: Sendable, Equatable {
-    /// The width in pixels.
+    /// The width in pixels. With 0 or less the box is empty and no pixel is drawn.
     public var width: Int
-    /// The height in pixels.
+    /// The height in pixels. With 0 or less the box is empty and no pixel is drawn.
     public var height: Int
-    /// Pixels per point.
+    /// Pixels per point, above 0: 1 on an ordinary screen, 2 where a point has two by two pixels.
     public var scale: Double
 
     /// A viewport. The numbers are not checked.
@@ -16,6 +17,6 @@ public struct Viewport: Sendable, Equatable {
         self.scale = scale
     }
 
-    /// The pixels of the viewport.
+    /// The pixels of the viewport, from 0, 0 at the top left.
     public var box: PixelBox { PixelBox(0, 0, Float(width), Float(height)) }
 }
