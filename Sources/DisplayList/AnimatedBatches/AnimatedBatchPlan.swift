@@ -18,7 +18,7 @@ public struct AnimatedBatchPlan: Sendable {
     /// The heads of all instances, followed by their tracks. Updates rewrite texels in place; the
     /// number of texels is constant.
     public internal(set) var texels: ContiguousArray<SIMD4<Float>>
-    /// The number of instances: 128 or more, or 2 or more with `LAMINA_ANIMATED_BATCHES=always`.
+    /// The number of instances. At least 128, or 2 with `LAMINA_ANIMATED_BATCHES=always`.
     public let count: Int
     /// The version: incremented by every update changing instances; `changed` holds the texels of
     /// the last change. A buffer older by more than one version needs all texels. Wraps around.

@@ -13,8 +13,8 @@ public struct DrawCall: Sendable, Equatable {
     /// The number of records. 1 for a particle batch, an animated batch and saved pixels, which
     /// have a call each.
     public var count: Int32
-    /// The list's record index of the first item: a texel of `DisplayList.records`, for the lookup
-    /// of batches and saved pixels.
+    /// The list's record index of the first item: a texel of `DisplayList.records`. Batches and
+    /// saved pixels are looked up by the index; default 0.
     public var record: Int32
 
     /// A draw call; `record` is 0 by default. The numbers are not checked.

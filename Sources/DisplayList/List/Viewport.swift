@@ -7,7 +7,7 @@ public struct Viewport: Sendable, Equatable {
     public var width: Int
     /// The height in pixels. With 0 or less the box is empty and no pixel is drawn.
     public var height: Int
-    /// Pixels per point, above 0: 1 on an ordinary screen, 2 where a point has two by two pixels.
+    /// Pixels per point, above 0. Points count from the lower left corner of the viewport, y up.
     public var scale: Double
 
     /// A viewport. The numbers are not checked.
@@ -17,6 +17,6 @@ public struct Viewport: Sendable, Equatable {
         self.scale = scale
     }
 
-    /// The pixels of the viewport, from 0, 0 at the top left.
+    /// The pixels of the viewport. The top left corner is 0, 0.
     public var box: PixelBox { PixelBox(0, 0, Float(width), Float(height)) }
 }

@@ -7,7 +7,12 @@ enum Rewrite {
     case anew(RebuildReason)
 }
 
-/// The reason a change of a layer forces a rebuild of the list.
+/// The reason a change of a layer forces a rebuild of the list. Recorded for each layer by its last
+/// visit; debug views and `lamina inspect` print the name.
+///
+/// `background` is a layer with background filters, `fade` a cross-fade of contents, `largeImage`
+/// contents larger than a texture, `tiles` a tiled layer, `particles` an emitter with particles as
+/// individual items.
 public enum RebuildReason: UInt8, Sendable, CaseIterable {
     /// None: the layer can be patched.
     case none

@@ -2,7 +2,8 @@ import LaminaGraphicsTypes
 import LaminaRenderTree
 
 extension Sampling {
-    /// The sampling by a layer's minification and magnification filters.
+    /// The sampling by a layer's minification and magnification filters. The bias counts with the
+    /// filter `trilinear` only.
     public init(_ v: LayerValues) {
         self = []
         if v.minificationFilter == .trilinear {
@@ -15,7 +16,8 @@ extension Sampling {
     }
 
     /// The sampling of a layer's contents: beyond the image the edge continues, instead of
-    /// neighbours in the texture.
+    /// neighbours in the texture. A `contentsRect` beyond the unit square therefore adds
+    /// `separate`.
     public init(contentsOf v: LayerValues) {
         self.init(v)
         let crop = v.contentsRect
@@ -26,7 +28,8 @@ extension Sampling {
         }
     }
 
-    /// The sampling by a cell's filters.
+    /// The sampling by a cell's filters. Cells have no level bias; minification without mipmaps
+    /// interpolates.
     public init(particlesAreMipmapped: Bool, areNearest: Bool) {
         self = []
         if particlesAreMipmapped { insert(.mipmapped) }

@@ -19,7 +19,7 @@ public final class ParticleBatchBlock: Sendable {
     /// The number of texels per particle.
     public static let texelsEach = 4
 
-    /// The texels of all particles.
+    /// The texels of all particles: `count` × `texelsEach`, 16 KiB. In the order of birth.
     public let texels: ContiguousArray<SIMD4<Float>>
     /// The bounds of the centres over all lives, and the largest scale.
     let extent: Extent

@@ -3,7 +3,8 @@ import LaminaGraphicsTypes
 /// Pages live while a list shows them: eviction by a window, or by a host among many, forces no
 /// rebuild elsewhere.
 extension Planner: ImageUser {
-    /// Calls `body` with the pages of the list; repeated pages are possible.
+    /// Calls `body` with the pages of the list; repeated pages are possible. Surfaces are no pages.
+    /// O(items).
     public func forEachPage(_ body: (Int32) -> Void) {
         var last: Int32 = -1
         func note(_ page: Int32) {

@@ -59,11 +59,12 @@ extension Planner {
 
     // MARK: Interface to clients and tests
 
-    /// The size and scale of the target.
+    /// The size and scale of the target, from the last update. 0 × 0 pixels at scale 1 before.
     public var viewport: Viewport { state.pointee.viewport }
-    /// The counts of the last updates.
+    /// The counts of planning since the planner was made. `visited` counts the last update alone.
     public var counters: Counters { state.pointee.counters }
-    /// The visible tiles of tiled layers, by node, since the last build.
+    /// The visible tiles of tiled layers, by node, since the last build. Tiles that are present
+    /// already are among the requests.
     public var tileRequests: [UInt32: TileRequest] { state.pointee.draft.tileRequests }
     /// True if a frame must be independent of everything drawn before. False by default.
     public var isExact: Bool {
@@ -99,7 +100,7 @@ extension Planner {
             state.pointee.prefersBlits = newValue
         }
     }
-    /// The bytes of cached shadows.
+    /// The bytes of cached shadows. The last cached picture may exceed `keptShadowBudget`.
     public var keptShadowBytes: Int { caches.shadows.bytes }
     /// The largest size of cached shadows in bytes; beyond, no further shadow is cached. 64 MiB by
     /// default.

@@ -34,7 +34,8 @@ import LaminaRenderTree
 /// thread.
 public final class Planner {
     let state: UnsafeMutablePointer<PlanState>
-    /// The pixels of the window to redraw; the whole window after a resize.
+    /// The pixels of the window to redraw; the whole window after a resize. Each update begins with
+    /// an empty damage: a caller that leaves a frame undrawn adds up the damage.
     public internal(set) var damage = PixelBox.empty
     private var candidates: ContiguousArray<(index: UInt32, what: NodeChanges)> = []
     /// True if the list no longer describes the tree.
@@ -44,7 +45,8 @@ public final class Planner {
     /// The number of evicted surfaces at the last update.
     private var evictions: UInt32 = 0
 
-    /// A planner for a tree; images are placed by `images`.
+    /// A planner for a tree; images are placed by `images`. Both are retained; `images` refers
+    /// weakly to the planner. The list is empty until the first update.
     public init(tree: RenderTree, images: ImageResidency) {
         state = .allocate(capacity: 1)
         state.initialize(to: PlanState(tree, images))
@@ -58,7 +60,8 @@ public final class Planner {
     }
 
     /// The list of the last update or capture; with outlines and rebuild reasons of layers if a
-    /// debug view needs them.
+    /// debug view needs them. Without a debug view the arrays are shared, not copied. With one,
+    /// every layer is searched, and suspended layers are evaluated.
     public func list(forDebugging isDebugged: Bool = false) -> DisplayList {
         let writer = state.pointee.draft.writer
         var list = DisplayList(
@@ -83,7 +86,8 @@ public final class Planner {
     }
 
     /// Call after drawing `list`, before planning again: its cached surfaces now exist on the GPU,
-    /// except `unfinished` surfaces.
+    /// except `unfinished` surfaces. Their indices are those of `list.surfaces`; an unfinished
+    /// picture is dropped and drawn again. The list's commands count as done.
     public func noteDrawn(_ list: DisplayList, except unfinished: Set<Int32> = []) {
         images.noteDone(list.commands)
         var shown: [UInt64] = []

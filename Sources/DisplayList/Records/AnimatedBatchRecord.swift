@@ -28,7 +28,8 @@ enum AnimatedBatchRecord {
 }
 
 extension DisplayList {
-    /// The animated batch of the record at a texel.
+    /// The animated batch of the record at a texel. Precondition: the record belongs to an item
+    /// with `BatchKey.isAnimatedBatch`.
     public func animatedBatch(at record: Int32) -> AnimatedBatchPlan {
         animatedBatches[Int(records.texels[Int(record)].z.bitPattern)]
     }

@@ -42,10 +42,12 @@ extension Primitive {
         }
     }
 
-    /// True if the shader ends with half a step of noise: `Shaders/common/dither.glsl`.
+    /// True if the shader ends with half a step of noise: `Shaders/common/dither.glsl`. True for
+    /// all gradients.
     public var isDithered: Bool { self == .gradient || ramp != nil }
 
     /// Preprocessor names defined for the shader of the primitive, besides the names of its clip.
+    /// Without `#define`; some names have a value. Empty for most primitives.
     public var shaderNames: [String] {
         switch self {
         case .minified: return ["BOUNDED"]

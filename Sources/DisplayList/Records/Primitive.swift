@@ -60,8 +60,9 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     /// age.
     case particleBatch
 
-    /// The number of texels (four floats each) of a record: equal to the texels of `layout`, as a
-    /// constant because the number is read for every drawn item.
+    /// The number of texels (four floats each) of a record, 2…9: equal to the texels of `layout`,
+    /// as a constant because the number is read for every drawn item. Items of an animated batch
+    /// have other records (`BatchKey.texels`).
     public var texels: Int {
         switch self {
         case .solid, .parallelogram, .capsule, .ellipse: 2
@@ -88,7 +89,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
     }
 
     /// Code shared by the shaders of several primitives, besides the records: a file of
-    /// `Shaders/common`.
+    /// `Shaders/common`. The raw value is the stem of the file's name.
     public enum Family: String, Sendable {
         /// A rectangle with a separate plane.
         case plane
@@ -100,7 +101,7 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         case area
     }
 
-    /// Shared code; nil for none.
+    /// Shared code; nil for none. The text precedes the primitive's own in the program.
     public var family: Family? {
         switch self {
         case .box, .panel, .picture, .shadow, .gradient: .plane
@@ -115,7 +116,8 @@ public enum Primitive: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Stem of the shader's file name.
+    /// Stem of the shader's file name in `Shaders/primitives`. Variants of a shader have a common
+    /// stem and differ in `shaderNames`.
     public var stem: String {
         switch self {
         case .minified: "image"

@@ -1,6 +1,7 @@
-/// A named part of a record: some lanes of a texel.
+/// A named part of a record: some lanes of a texel. A field does not cross texels.
 public struct RecordField: Sendable {
-    /// The format of a field.
+    /// The format of a field. `number` is one to four floats; every other format but `spare` takes
+    /// one lane.
     public enum Kind: Sendable {
         case number
         /// A premultiplied colour in a single lane, eight bits per component.
@@ -15,13 +16,16 @@ public struct RecordField: Sendable {
         case spare
     }
 
-    /// The field's name in the shader's accessor.
+    /// The field's name in the shader's accessor: `recordName(base)` for the field `name`. Unique
+    /// in a record, except `spare`.
     public let name: String
-    /// The first lane, counted from the record's start, four lanes per texel.
+    /// The first lane, counted from the record's start, four lanes per texel. Below four times the
+    /// record's texels.
     public let lane: Int
-    /// The number of lanes.
+    /// The number of lanes, 1…4.
     public let count: Int
-    /// The format.
+    /// The format. The accessor gives floats, the four components of a colour, or an integer's
+    /// bits.
     public let kind: Kind
 
     /// The shader's accessor: `record` and the capitalised name.

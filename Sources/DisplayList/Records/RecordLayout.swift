@@ -3,9 +3,10 @@
 /// The shaders read records with accessors generated from the layout. Swift code writes whole
 /// texels, because writing runs for every moving layer; `RecordLayoutTests` compares both.
 public struct RecordLayout: Sendable {
-    /// The fields in order of lanes.
+    /// The fields in order of lanes, without gaps: unused lanes are `spare` fields.
     public let fields: [RecordField]
-    /// The number of texels (four floats each) per record.
+    /// The number of texels (four floats each) per record: the lanes of all fields, rounded up.
+    /// Equal to `Primitive.texels`.
     public let texels: Int
     let flagsLane: Int
     let colorLanes: [Int]
@@ -19,7 +20,8 @@ public struct RecordLayout: Sendable {
         tableLane = fields.first { $0.kind == .table }?.lane
     }
 
-    /// The record's size and accessors, for the head of a shader.
+    /// The record's size and accessors, for the head of a shader. A macro a line: `RECORD_TEXELS`,
+    /// and an accessor for each field but `spare`.
     public var shaderText: String {
         (["#define RECORD_TEXELS \(texels)"]
             + fields.filter { $0.kind != .spare }.map(\.accessor)).joined(separator: "\n")

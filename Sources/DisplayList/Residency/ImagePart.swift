@@ -1,19 +1,23 @@
 import LaminaGraphicsTypes
 
-/// A part of an image too large for a single texture.
+/// A part of an image too large for a single texture. Made by `cut`; the parts cover the whole
+/// image, row by row.
 public struct ImagePart: Sendable {
-    /// A rectangle in unit coordinates from the image's top left corner.
+    /// A rectangle in unit coordinates from the image's top left corner. The axis v runs down.
     public struct Span: Sendable {
-        /// The edges, 0…1.
+        /// The edges, 0…1: left, top, right, bottom. `u0` is less than `u1`, and `v0` less than
+        /// `v1`.
         public var u0: Double, v0: Double, u1: Double, v1: Double
     }
 
-    /// The pixels of the part.
+    /// The pixels of `held`, at most the largest side on each side. The bytes are shared with the
+    /// whole image; the identity is the part's own.
     public var image: CGImage
-    /// The shown part of the whole; parts adjoin.
+    /// The shown part of the whole; parts adjoin. Along a cut side at most two pixels less than the
+    /// largest side.
     public var shown: Span
     /// The held part of the whole: a pixel more towards each neighbour, for interpolation across
-    /// the seam.
+    /// the seam. At the image's edges without the additional pixel.
     public var held: Span
 
     /// Cuts an image into parts of at most `side` pixels per side, without copying pixels.

@@ -31,18 +31,19 @@ public protocol ImageResidency: AnyObject {
 }
 
 extension ImageResidency {
-    /// False: bytes by default.
+    /// False: bytes by default. Filters then work on bytes, unless the layer requests half floats.
     public func isDeep(_ page: Int32) -> Bool { false }
-    /// A new cut at each call: no cost besides new identities.
+    /// A new cut at each call: no cost besides new identities. A residency that finds images by
+    /// identity keeps the parts instead.
     public func parts(of image: CGImage) -> [ImagePart] {
         ImagePart.cut(image, side: largestSide)
     }
-    /// No upload by default.
+    /// No upload by default. For a residency without a GPU.
     public func cover(_ page: CoveragePage) {}
-    /// No commands by default.
+    /// No commands by default. For a residency without a GPU.
     public var commands: [TextureCommand] { [] }
-    /// Nothing to mark by default.
+    /// Nothing to mark by default. For a residency without commands.
     public func noteDone(_ commands: [TextureCommand]) {}
-    /// No eviction by default.
+    /// No eviction by default. For a residency with constant `generation`.
     public func keepPages(of user: ImageUser) {}
 }

@@ -1,6 +1,7 @@
 import LaminaGraphicsTypes
 
-/// The sampling of an image; part of the choice of its page.
+/// The sampling of an image; part of the choice of its page. Default none: interpolation in both
+/// directions, without mipmaps.
 public struct Sampling: OptionSet, Sendable, Hashable {
     /// The options in the lower byte, the bias in the upper byte.
     public let rawValue: UInt16
@@ -24,7 +25,8 @@ public struct Sampling: OptionSet, Sendable, Hashable {
         let isInterpolated = (!contains(.nearestMinification), !contains(.nearestMagnification))
         return isInterpolated.0 == isInterpolated.1 ? bias : bias - 1 / 128
     }
-    /// The option for a level bias, rounded to eighths and clamped.
+    /// The option for a level bias, rounded to eighths and clamped to −16…15.875. Positive levels
+    /// are coarser.
     public static func bias(_ levels: Double) -> Sampling {
         let steps = Int8(min(max(-128, (levels * 8).rounded()), 127))
         return Sampling(rawValue: UInt16(UInt8(bitPattern: steps)) << 8)

@@ -19,18 +19,20 @@ public final class TextureAllocator: ImageResidency {
 
     private struct User { weak var list: ImageUser? }
 
-    /// Largest side of a texture in pixels, as reported by the driver.
+    /// Largest side of a texture in pixels, as reported by the driver. Larger images are cut into
+    /// `parts`.
     public let largestSide: Int
     /// True if small images share pages. Default true. The last bit of an interpolated sample
     /// depends on the position in a page: pictures that must not depend on other images need
     /// separate textures.
     public var sharesPages = true
-    /// Lifetimes of surfaces kept between frames.
+    /// Lifetimes of surfaces kept between frames, for all lists of the renderer.
     public let surfaces = SurfaceLifetimes()
     /// Incremented with each sweep that dropped pages: lists then look up their placements again.
     /// Wraps around.
     public private(set) var generation: UInt32 = 1
-    /// Commands not yet executed with a drawn list.
+    /// Commands not yet executed with a drawn list, in order of serial numbers. `noteDone` removes
+    /// executed commands.
     public private(set) var commands: [TextureCommand] = []
 
     private var lastCommand: UInt64 = 0
@@ -51,7 +53,8 @@ public final class TextureAllocator: ImageResidency {
     private var lastSweep: UInt64 = 0
     private var bytesSinceSweep = 0
 
-    /// `largestSide`: largest side of a texture in pixels.
+    /// `largestSide`: largest side of a texture in pixels. The number is not checked; shared pages
+    /// have 1024 pixels a side.
     public init(largestSide: Int) { self.largestSide = largestSide }
 
     // MARK: Orders
@@ -103,14 +106,16 @@ public final class TextureAllocator: ImageResidency {
     }
 
     /// True if an image of this size and sampling gets a separate texture, such as a photograph; a
-    /// line of text shares a page.
+    /// line of text shares a page. Shared pages take bytes without mipmaps, up to 128² pixels and
+    /// 512 a side. O(1), without effect.
     public func standsAlone(_ image: CGImage, _ sampling: Sampling) -> Bool {
         !sharesPages || image.isDeep || !sampling.isDisjoint(with: [.mipmapped, .separate])
             || image.width * image.height > AtlasPage.largestImage
             || max(image.width, image.height) > AtlasPage.longestImage
     }
 
-    /// Gives an image a separate page for an existing texture.
+    /// Gives an image a separate page for an existing texture. The caller puts the texture on the
+    /// returned page; no command is made. The image's older place is replaced.
     public func adopt(_ image: CGImage, sampling: Sampling) -> Int32 {
         let page = number()
         pages[page] = AtlasPage(
@@ -145,7 +150,8 @@ public final class TextureAllocator: ImageResidency {
         return page
     }
 
-    /// True if an image has a placement, which is then kept in this frame's sweep.
+    /// True if an image has a placement, which is then kept in this frame's sweep. False for images
+    /// of `show`. O(1).
     public func holds(_ image: CGImage, sampling: Sampling) -> Bool {
         guard let known = entries[key(image, sampling)] else {
             return false
@@ -176,10 +182,11 @@ public final class TextureAllocator: ImageResidency {
         command(page, .drop(mayServe: mayServe))
     }
 
-    /// True if the page has more than 8 bits in a component.
+    /// True if the page has more than 8 bits in a component. False for shared, unknown and coverage
+    /// pages.
     public func isDeep(_ page: Int32) -> Bool { pages[page]?.isDeep ?? false }
 
-    /// Later images share no page with earlier images.
+    /// Later images share no page with earlier images. Existing places stay valid.
     public func startNewPages() { openPages = [:] }
 
     // MARK: What others fill
@@ -196,7 +203,8 @@ public final class TextureAllocator: ImageResidency {
         return page
     }
 
-    /// Ends the link of an image to a texture, and returns the page.
+    /// Ends the link of an image to a texture, and returns the page. Nil for an image without a
+    /// link. The caller removes the texture: no command is made.
     public func hide(_ image: CGImage) -> Int32? {
         live.removeValue(forKey: image.identity)?.place.page
     }
@@ -204,7 +212,8 @@ public final class TextureAllocator: ImageResidency {
     // MARK: Coverage
 
     /// Texture's number of a page of coverage, with a command to make the texture at the first
-    /// call.
+    /// call. Pages of a stack have a common texture and number. The texture is dropped after the
+    /// last page of its stack.
     public func number(of page: CoveragePage) -> Int32 {
         let stack = page.stack
         if let known = stack.number { return known }
@@ -230,7 +239,8 @@ public final class TextureAllocator: ImageResidency {
         }
     }
 
-    /// Commands the upload of the rows written since the last call; nothing without any.
+    /// Commands the upload of the rows written since the last call; nothing without any. Before the
+    /// first `number(of:)` for the stack, written rows wait.
     public func cover(_ page: CoveragePage) {
         guard let number = page.stack.number else { return }
         for bytes in page.takeWritten() { command(number, .cover(bytes)) }
@@ -238,7 +248,8 @@ public final class TextureAllocator: ImageResidency {
 
     // MARK: Frames
 
-    /// Keeps a list's pages through sweeps, for as long as the list lives.
+    /// Keeps a list's pages through sweeps, for as long as the list lives. The user is referred to
+    /// weakly. O(users).
     public func keepPages(of user: ImageUser) {
         users.removeAll { $0.list == nil }
         users.append(User(list: user))

@@ -6,7 +6,7 @@ import LaminaGraphicsTypes
 /// commands not executed when the list was planned; a list drawn later may carry commands already
 /// executed with another list.
 public struct TextureCommand: Sendable {
-    /// Kind of the work on a texture.
+    /// Kind of the work on a texture. Positions and sizes are in pixels from the top left corner.
     public enum Work: Sendable {
         /// Create an empty page shared by small images.
         case share(Sampling)
@@ -26,28 +26,33 @@ public struct TextureCommand: Sendable {
         case ageSpares
     }
 
-    /// Serial number, larger than the numbers of all earlier commands.
+    /// Serial number, larger than the numbers of all earlier commands of its allocator. The first
+    /// is 1; a renderer skips numbers already executed.
     public var serial: UInt64
-    /// Page of the command.
+    /// Page of the command; −1 for `ageSpares`. Numbers are not used again.
     public var page: Int32
-    /// Work to be done.
+    /// Work to be done, once. Images and bytes are retained until the command is released.
     public var work: Work
 }
 
-/// Rectangle of a page of coverage, at the time of creation.
+/// Rectangle of a page of coverage, at the time of creation. Later writes to the page do not change
+/// the bytes.
 public struct CoverageBytes: Sendable {
-    /// Position and size in the page, in pixels.
+    /// Position and size in the page, in pixels. The rectangle lies within the page.
     public var x: Int, y: Int, width: Int, height: Int
-    /// First column and row of the page in the texture.
+    /// First column and row of the page in the texture. The target of the upload is `left + x`,
+    /// `top + y`.
     public var left: Int, top: Int
-    /// Bytes of a pixel: 1, or 4 for blue, green, red, alpha.
+    /// Bytes of a pixel: 1, or 4 for blue, green, red, alpha. Colours are multiplied by coverage.
     public var depth: Int
     let page: UnsafeCoverageBuffer
 
-    /// Distance of two rows in bytes.
+    /// Distance of two rows in bytes. The rows are those of the page, usually longer than the
+    /// rectangle's.
     public var rowBytes: Int { page.width }
 
-    /// Calls `body` with the first byte of the rectangle; rows are `rowBytes` apart.
+    /// Calls `body` with the first byte of the rectangle; rows are `rowBytes` apart. The address is
+    /// valid during `body` only.
     public func withBytes<T>(_ body: (UnsafePointer<UInt8>) -> T) -> T {
         page.withBytes(x: x * depth, y: y, body)
     }

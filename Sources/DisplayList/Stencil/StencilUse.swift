@@ -24,7 +24,7 @@
 /// With the backdrop B and the content drawn over it D, a pixel becomes m·D + (1 − m)·B: a group
 /// multiplied by m and drawn over B, exactly, for every content that is drawn source-over.
 public struct StencilUse: RawRepresentable, Hashable, Sendable {
-    /// The operations.
+    /// The operations, explained above. The raw value, 0…7, fills the three low bits of a use.
     public enum Operation: UInt8, Sendable, CaseIterable {
         case mark, save, test, full, weigh, restore, unmark, settle
     }
@@ -47,16 +47,18 @@ public struct StencilUse: RawRepresentable, Hashable, Sendable {
     /// The largest level.
     public static let mostLevels = 15
 
-    /// The operation; nil for none.
+    /// The operation; nil for none. Nil for every use of level 0.
     public var operation: Operation? {
         level == 0 ? nil : Operation(rawValue: rawValue & 7)
     }
     /// The number of masks around the item, its own included. 0 outside of masks.
     public var level: Int { Int(rawValue >> 3) }
 
-    /// True for a mask's items where they write the stencil.
+    /// True for a mask's items where they write the stencil: `mark` and `full`. The program's
+    /// variant then discards pixels below a least alpha.
     public var marks: Bool { operation == .mark || operation == .full }
-    /// True where saved pixels are mixed in.
+    /// True where saved pixels are mixed in: `restore` and `settle`. The item's page is the page of
+    /// saved pixels.
     public var restores: Bool { operation == .restore || operation == .settle }
     /// True for a mask's last item.
     var ends: Bool { operation == .unmark || operation == .settle }
@@ -72,11 +74,12 @@ extension StencilUse: CustomStringConvertible {
     }
 }
 
-/// Pixels of a target saved for masks by stencil, and their place on a page.
+/// Pixels of a target saved for masks by stencil, and their place on a page. Pixels are copied one
+/// to one, with alpha.
 public struct StencilSave: Sendable, Equatable {
-    /// The saved pixels.
+    /// The saved pixels: whole pixels of the window.
     public var box: PixelBox
-    /// The corner's place on the page, in texels.
+    /// The corner's place on the page, in texels, from the left.
     public var x: Int
     /// The corner's place on the page, in texels, from the top.
     public var y: Int
@@ -85,11 +88,14 @@ public struct StencilSave: Sendable, Equatable {
 extension DisplayList {
     private func word(_ record: Int32) -> SIMD4<Float> { records.texels[Int(record)] }
 
-    /// The pixels saved by the item of a record.
+    /// The pixels saved by the item of a record. Precondition: the item's operation is `save`. An
+    /// item may save the pixels of several masks; other `save` items then have an empty box and no
+    /// saves.
     public func saves(at record: Int32) -> ArraySlice<StencilSave> {
         saves[Int(word(record).x)..<Int(word(record).y)]
     }
 
-    /// The surface that holds the pixels saved by the item of a record.
+    /// The surface that holds the pixels saved by the item of a record, as an index into
+    /// `surfaces`. Precondition: the item's operation is `save`, and its box is not empty.
     public func page(of record: Int32) -> Int { Int(word(record).z) }
 }

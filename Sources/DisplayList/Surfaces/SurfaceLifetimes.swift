@@ -21,7 +21,7 @@ public final class SurfaceLifetimes {
     /// show an evicted surface.
     private(set) var evictions: UInt32 = 0
 
-    /// An empty set of surfaces.
+    /// An empty set of surfaces. A renderer's lists share the set of its `TextureAllocator`.
     public init() {}
 
     /// True if a surface was drawn and still exists.
