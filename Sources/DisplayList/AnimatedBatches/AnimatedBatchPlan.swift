@@ -54,8 +54,7 @@ public struct AnimatedBatchPlan: Sendable {
     /// True if some instances move only with an ancestor.
     let isCarried: Bool
     /// True if an instance may have an animation other than the simple kind
-    /// (`ClosedTrack.isSimple`): the full program costs a sixth more. Never false again in the life
-    /// of a batch.
+    /// (`ClosedTrack.isSimple`): the full program costs a sixth more. A batch once full stays full.
     public internal(set) var isFull: Bool
 
     init(_ draft: AnimatedBatchDraft, item: Int, record: Int32, in update: UInt32) {

@@ -30,7 +30,7 @@ public struct ClipState: Sendable, Equatable {
     /// The page of the mask's picture, or −1. An item reads at most one picture.
     public var page: Int32 = -1
 
-    /// An unlimited clip. The defaults of all properties; the box is `PixelBox.everything`.
+    /// An unlimited clip: all properties have their defaults, and the box is `PixelBox.everything`.
     public init() {}
 
     /// The largest number of nested shapes of an item. A deeper clip is drawn into a surface, in

@@ -38,12 +38,12 @@ extension ImageResidency {
     public func parts(of image: CGImage) -> [ImagePart] {
         ImagePart.cut(image, side: largestSide)
     }
-    /// No upload by default. For a residency without a GPU.
+    /// No upload by default. A residency without a GPU has no texture to write.
     public func cover(_ page: CoveragePage) {}
-    /// No commands by default. For a residency without a GPU.
+    /// No commands by default. Lists then carry no texture work.
     public var commands: [TextureCommand] { [] }
-    /// Nothing to mark by default. For a residency without commands.
+    /// Nothing to mark by default. A residency with commands removes the executed commands.
     public func noteDone(_ commands: [TextureCommand]) {}
-    /// No eviction by default. For a residency with constant `generation`.
+    /// No eviction by default. A residency that evicts places asks the registered users first.
     public func keepPages(of user: ImageUser) {}
 }
