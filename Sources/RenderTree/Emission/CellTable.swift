@@ -1,26 +1,31 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// A property of emitter cells.
+/// A property of emitter cells. A row of `CellTable`, constant for the process.
 public struct CellRow: Sendable {
-    /// The Swift type on the application's side.
+    /// The Swift type on the application's side. A value of an unsuitable type counts as no value;
+    /// `any` accepts every type, and stands for images, rectangles, colours, styles and lists of
+    /// cells.
     public enum Kind: Sendable { case string, bool, float, double, cgFloat, fillMode, any }
 
-    /// The key for key-value coding.
+    /// The key for key-value coding. Unique in the table; the last part of a key path
+    /// `emitterCells.NAME.KEY`.
     public let key: String
-    /// The Swift type.
+    /// The Swift type. `any` for a property outside the class.
     public let kind: Kind
-    /// The default value of a cell; nil for zero or nothing.
+    /// The default value of a cell; nil for zero or nothing. A Boolean is the number 0 or 1, and a
+    /// fill mode is a string.
     public let defaultValue: MotionValue?
     /// True for a property outside the class, given as text by documents and read by the drawing
-    /// side.
+    /// side. A text with a number crosses as a number. Default false.
     public let isText: Bool
     /// True if the drawing side reads the value from the cell's values. Names, nested cells and
     /// styles are transferred otherwise.
     public let isSent: Bool
 }
 
-/// The table of emitter cells' properties, read by the class, by documents and by the simulation.
+/// The table of emitter cells' properties, read by the class, by documents and by the simulation. A
+/// key without a row is an arbitrary value of the cell: never sent to the drawing side.
 public enum CellTable {
     /// The rows, one per property.
     public static let rows: [CellRow] = [
@@ -53,7 +58,8 @@ public enum CellTable {
         text("orientationRange"), text("rotation"), text("rotationRange"),
     ]
 
-    /// The default of a numeric property; 0 without an entry.
+    /// The default of a numeric property; 0 without an entry. The `duration` is infinite; `scale`,
+    /// `speed`, `contentsScale` and `enabled` are 1. O(1).
     public static func number(_ key: String) -> Double { numbers[key] ?? 0 }
 
     private static let numbers: [String: Double] = Dictionary(

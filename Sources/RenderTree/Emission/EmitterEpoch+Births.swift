@@ -1,20 +1,26 @@
 import LaminaGraphicsTypes
 
 extension EmitterEpoch {
-    /// A time interval with a constant birth rate of a cell.
+    /// A time interval with a constant birth rate of a cell. The particles of an interval have
+    /// consecutive numbers, which select their random values.
     public struct Births {
-        /// The start of the interval in the layer's time, in seconds.
+        /// The start of the interval in the layer's time, in seconds. For nested cells the time is
+        /// the age of the emitting particle.
         public var from: Double
-        /// The end of the interval in the layer's time, in seconds.
+        /// The end of the interval in the layer's time, in seconds. At least `from`; infinite in an
+        /// epoch without an end. The end may lie after the time of the picture.
         public var to: Double
         /// The number of particles born before `from`; particle n is born when the count passes n.
+        /// Not a whole number in general.
         public var count: Double
-        /// The births per second of the layer's time; 0 for none.
+        /// The births per second of the layer's time; 0 for none. Positive in intervals from
+        /// `births(of:at:_:)`.
         public var rate: Double
-        /// The values at birth.
+        /// The values at birth. A particle keeps the values for life; the cell's numbers are in
+        /// `values.cells`.
         public var values: EmitterValues
 
-        /// An interval of births.
+        /// An interval of births. The values are not checked; a negative `rate` counts as none.
         public init(
             from: Double, to: Double, count: Double, rate: Double, values: EmitterValues
         ) {

@@ -20,9 +20,11 @@ public final class EmitterEpoch {
     /// stretch are not drawn.
     static let stretch = 18_000
 
-    /// The start in the layer's time; −∞ for the layer's initial state.
+    /// The start in the layer's time; −∞ for the layer's initial state. Otherwise a whole multiple
+    /// of `step`, in seconds.
     public let start: Double
-    /// The end; infinite until the next epoch begins.
+    /// The end; infinite until the next epoch begins. In seconds of the layer's time; equal to the
+    /// next epoch's `start`.
     public internal(set) var end = Double.infinity
     /// The number of particles born before `start`, by cell.
     let counts: [Double]
@@ -115,7 +117,8 @@ public final class EmitterEpoch {
         return EmitterValues(state.properties, overrides: state.custom)
     }
 
-    /// True if all particles are born under equal values.
+    /// True if all particles are born under equal values. False for an epoch with animations of
+    /// emission, also before and after their running time.
     public var isSteady: Bool { animatedSteps.isEmpty }
 
     /// The number of a cell's particles born before a time.
@@ -226,7 +229,9 @@ public final class EmitterEpoch {
     // MARK: - Births
 
     /// The longest visible time of particles born in this epoch before a time, including their
-    /// offspring; independent of the drawn frames.
+    /// offspring; independent of the drawn frames. In seconds of the layer's time; never decreases.
+    /// O(1) for steady births; otherwise linear in the steps not yet summed, at most two stretches
+    /// of 18 000 steps.
     public func longestTrace(before time: Double) -> Double {
         if animatedSteps.isEmpty || hasSteadyBirths { return longest }
         // Includes the step containing the time itself.
@@ -235,7 +240,9 @@ public final class EmitterEpoch {
         return longest
     }
 
-    /// True if particles born before the searched stretch may be alive at a time.
+    /// True if particles born before the searched stretch may be alive at a time. The stretch is
+    /// the last five minutes of animated values; always false for a steady epoch. The renderer
+    /// reports the missing particles with a warning.
     public func leavesOut(at time: Double) -> Bool {
         if animatedSteps.isEmpty { return false }
         let last = min(animatedSteps.upperBound, Self.stepIndex(min(time, end)))
@@ -250,6 +257,11 @@ public final class EmitterEpoch {
     }
 
     /// Calls `body` for every interval of a cell's births relevant at `time`.
+    ///
+    /// The intervals are in order and begin at `time` at the latest, but may end later. `cell` is
+    /// an index into the emitter's cells; an index beyond the cells has no intervals. A steady
+    /// epoch has a single interval; otherwise each animated step within the longest trace has an
+    /// interval, for five minutes at most.
     public func births(of cell: Int, at time: Double, _ body: (Births) -> Void) {
         let high = min(time, end)
         let low = max(start, time - longestTrace(before: time))

@@ -7,28 +7,35 @@ import LaminaMotion
 /// until no particle born in the old epoch is visible (B-EM 269). Epochs begin at whole steps: two
 /// epochs of equal values join seamlessly, independent of the frame noticing the change.
 public struct EmitterHistory {
-    /// The epochs, oldest first.
+    /// The epochs, oldest first. Empty before the first commit; each epoch ends at the start of the
+    /// next. A change of timing that sets the layer's time back by more than a quarter of a second
+    /// empties the list.
     public private(set) var epochs: ContiguousArray<EmitterEpoch> = []
 
     /// The timing of the layer and its ancestors at the last update, outermost first.
     private var timings: [Timing] = []
 
-    /// The history as values.
+    /// The history as values. The form of histories in a `TreeKey`: a history made of the record
+    /// continues the original.
     public struct Record: Sendable {
-        /// An epoch as values.
+        /// An epoch as values. Cached sums are left out and computed again.
         public struct Epoch: Sendable {
-            /// The start in the layer's time, in seconds; −∞ for an open start.
+            /// The start in the layer's time, in seconds; −∞ for an open start. Only the first
+            /// epoch of a layer has an open start.
             public var start: Double
-            /// The end in the layer's time, in seconds; ∞ for an open end.
+            /// The end in the layer's time, in seconds; ∞ for an open end. Only the last epoch has
+            /// an open end.
             public var end: Double
             /// The number of particles born before `start`, by cell. Not a whole number in general.
             public var counts: [Double]
-            /// The committed values.
+            /// The committed values. All properties of the layer, of which the simulation reads the
+            /// emitter's.
             public var properties: LayerProperties
-            /// The animations of emission.
+            /// The animations of emission. In order of addition, including animations of a
+            /// superlayer; other animations are left out by the epoch.
             public var animations: ContiguousArray<RenderAnimation>
 
-            /// An epoch.
+            /// An epoch. The values are not checked.
             public init(
                 start: Double, end: Double, counts: [Double], properties: LayerProperties,
                 animations: ContiguousArray<RenderAnimation>
@@ -38,12 +45,14 @@ public struct EmitterHistory {
             }
         }
 
-        /// The epochs, oldest first.
+        /// The epochs, oldest first. Each epoch ends at the start of the next.
         public var epochs: [Epoch]
-        /// The timing of the layer and its ancestors at the last update, outermost first.
+        /// The timing of the layer and its ancestors at the last update, outermost first. Layers
+        /// without a time of their own are left out. A later change of timing is compared with the
+        /// list.
         public var timings: [Timing]
 
-        /// A history.
+        /// A history. Precondition: the epochs are in order, without gaps.
         public init(epochs: [Epoch], timings: [Timing]) {
             (self.epochs, self.timings) = (epochs, timings)
         }
@@ -110,7 +119,8 @@ public struct EmitterHistory {
 }
 
 extension RenderTree {
-    /// The history of an emitter layer; nil for other layers.
+    /// The history of an emitter layer; nil for other layers. Valid until the next `apply` or
+    /// `evaluate`; the epochs are shared with the tree, and cache on reading. O(1).
     public func emitterHistory(of index: UInt32) -> EmitterHistory? { emission.histories[index] }
 
     /// Begins a new epoch of an emitter layer; ignores other layers.

@@ -6,24 +6,29 @@ import LaminaMotion
 /// A particle keeps the values at its birth. The cells' numbers already include the layer's
 /// multipliers (B-EM 269).
 public struct EmitterValues: Sendable {
-    /// The shape of the emitter.
+    /// The shape of the emitter. Raw values are the names of `CAEmitterLayerEmitterShape`; an
+    /// unknown name counts as `point`.
     public enum Shape: String, Sendable { case point, line, rectangle, cuboid, circle, sphere }
-    /// The part of the shape emitting particles.
+    /// The part of the shape emitting particles. Raw values are the names of
+    /// `CAEmitterLayerEmitterMode`; an unknown name counts as `volume`. For lines, rectangles and
+    /// circles `volume` is equal to `surface`.
     public enum Mode: String, Sendable { case points, outline, surface, volume }
 
     /// The position of the emitter in points of the layer. Default zero.
     public var position = SIMD3<Double>.zero
     /// The width, height and depth of the shape in points; a circle's radius is the width (B-EM
-    /// 270).
+    /// 270). Default zero. The radius of a sphere is the width, too; a line reads the width alone.
     public var size = SIMD3<Double>.zero
-    /// The shape; a point by default.
+    /// The shape; a point by default. An unknown name in `emitterShape` counts as a point.
     public var shape = Shape.point
-    /// The emitting part; the volume by default.
+    /// The emitting part; the volume by default. Without effect for a point. An unknown name in
+    /// `emitterMode` counts as the volume.
     public var mode = Mode.volume
-    /// The enabled cells. Default none.
+    /// The cells in the layer's order. Default none. A disabled cell has a birth rate of 0, and
+    /// keeps the index.
     public var cells: ContiguousArray<ParticleValues> = []
 
-    /// The values of an emitter without cells.
+    /// The values of an emitter without cells. A point at the layer's origin, of size zero.
     public init() {}
 
     /// The values of a layer; `overrides` holds animated values of cells.
@@ -57,14 +62,17 @@ public struct EmitterValues: Sendable {
     }
 }
 
-/// The numbers of a cell, multiplied by the layer's.
+/// The numbers of a cell, multiplied by the layer's. An infinite number or NaN counts as the
+/// default of `CellTable`, except in the duration and the repetition. Random ranges are even, half
+/// to each side of the value (B-EM 268); the range of the tilt is the half opening of a cone.
 public struct ParticleValues: Sendable {
     /// Births per second of the cell's time. Default 0.
     public var birthRate = 0.0
     /// The start of emission in seconds of the emitter's time; for a nested cell, since the birth
     /// of the emitting particle. Default 0.
     public var begin = 0.0
-    /// The duration of emission in seconds; infinite by default.
+    /// The duration of emission in seconds; infinite by default. In the emitter's time: the cell's
+    /// active duration divided by `speed`; 0 for cycles of duration 0.
     public var span = Double.infinity
     /// Seconds of the cell's time per second of its parent's. Default 1; at 0 and below nothing is
     /// born.
@@ -88,13 +96,15 @@ public struct ParticleValues: Sendable {
     public var color = SIMD4<Float>(repeating: 1)
     /// The random range of the colour's components, and their change per second. Default zero.
     public var colorRange = SIMD4<Float>.zero, colorSpeed = SIMD4<Float>.zero
-    /// The image; nil for an invisible particle.
+    /// The image; nil for an invisible particle. Default nil; an invisible particle still emits
+    /// nested cells (B-EM 282).
     public var image: CGImage?
     /// The shown part of the image in unit coordinates. Default the whole image.
     public var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     /// Pixels of the image per point. Default 1.
     public var contentsScale = 1.0
-    /// The sampling of the image.
+    /// The sampling of the image. Default false: linear. `isNearest` comes from the magnification
+    /// filter `nearest`, `isMipmapped` from the minification filter `trilinear`.
     public var isNearest = false, isMipmapped = false
     /// True for particles with separate planes, tilted out of the layer's plane. Default false.
     public var isPlane = false
@@ -104,7 +114,7 @@ public struct ParticleValues: Sendable {
     public var cells: ContiguousArray<ParticleValues> = []
 
     /// The longest lifetime of a particle in its parent's seconds; `longestTrace` includes its
-    /// offspring.
+    /// offspring. At least 0; 0 for a `speed` of 0 and below.
     public var longestLife: Double {
         guard speed > 0 else { return 0 }
         return max(0, lifetime + abs(lifetimeRange) / 2) / speed

@@ -1,19 +1,22 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// A layer's values during the application of animations.
+/// A layer's values during the application of animations. Each call of `AnimationComposition.apply`
+/// reads the values left by the preceding call.
 public struct PresentationState: Sendable {
-    /// The values of the property table.
+    /// The values of the property table. Initially the committed values, a copy.
     public var properties: LayerProperties
     /// The values of keys outside the property table: a subclass's own properties, and paths into
-    /// filters and emitter cells.
+    /// filters and emitter cells. The keys are `PropertyTarget.overrideKey`. Default empty; an
+    /// animation of a missing key starts without a value underneath.
     public var custom: [String: MotionValue]
     /// Transforms written by components, kept as components: decomposing the matrix again would
     /// turn a rotation about y beyond a right angle into three different rotations, and the next
     /// component would change one of the wrong rotations.
     var parts: [PropertyID: TransformComponents] = [:]
 
-    /// A state from committed values.
+    /// A state from committed values. `custom` has the values underneath for animated keys outside
+    /// the table.
     public init(properties: LayerProperties, custom: [String: MotionValue] = [:]) {
         self.properties = properties
         self.custom = custom
@@ -29,6 +32,10 @@ public struct PresentationState: Sendable {
 /// animations without a `Track`; both must agree.
 public enum AnimationComposition {
     /// Applies an animation at a time of its parent; without effect if the animation is invisible.
+    ///
+    /// `time` is in seconds: of the layer's local time, or of the group's for a child, with
+    /// `isMember` then true. Timers, transitions and paths into sublayers change no value. O(n) in
+    /// the members of groups.
     public static func apply(
         _ animation: RenderAnimation, atParent time: Double, isMember: Bool = false,
         to state: inout PresentationState
@@ -151,7 +158,9 @@ public enum AnimationComposition {
 }
 
 extension PropertyTarget {
-    /// The key of an animated filter or emitter input in `PresentationState.custom`.
+    /// The key of an animated filter or emitter input in `PresentationState.custom`. For a property
+    /// of the table and a custom key the key without the component; for a sublayer the whole key
+    /// path.
     public var overrideKey: String {
         switch self {
         case .filter(let id, let name, let input):

@@ -1,17 +1,22 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// The result of a frame's evaluation.
+/// The result of a frame's evaluation. The three values decide the time of the next frame.
 public struct FrameEvaluation: Sendable, Equatable {
-    /// True if an animation is running: the picture may differ at every later time.
+    /// True if an animation is running: the picture may differ at every later time. Also true for
+    /// living particles, fading tiles, delayed copies, and live contents that want every frame. An
+    /// animation in a time that stands still does not count. Default false.
     public var isMoving = false
-    /// The host time of the next animation not yet begun, in seconds; infinite for none.
+    /// The host time of the next animation not yet begun, in seconds; infinite for none. The next
+    /// birth of an emitter and the first leading copy of a replicator count as well. Default
+    /// infinite.
     public var nextWake = Double.infinity
     /// The highest frame rate requested by running animations, in frames per second; 0 if an
-    /// animation has no preference.
+    /// animation has no preference. Particles, tiles and live contents have no preference. Default
+    /// 0.
     public var preferredFrameRate: Float = 0
 
-    /// A result without animations.
+    /// A result without animations. No frame is required until the next commit.
     public init() {}
 }
 
@@ -23,6 +28,10 @@ public struct FrameEvaluation: Sendable, Equatable {
 /// steady frame.
 extension RenderTree {
     /// Evaluates the tree at a host time in seconds; call once per frame, after `apply`.
+    ///
+    /// A time before the last is permitted, but removed animations stay removed. Ended animations
+    /// with `isRemovedOnCompletion` leave their layers; starts and ends are queued for
+    /// `drainAnimationEvents`. Complexity: linear in the animated nodes. Thread: the tree's.
     @discardableResult
     public func evaluate(at time: Double) -> FrameEvaluation {
         let isStale = tracksAreStale || spacesAreStale

@@ -20,7 +20,8 @@ struct Lending {
 }
 
 extension RenderAnimation {
-    /// True if the animation, or a child, moves a sublayer.
+    /// True if the animation, or a child, moves a sublayer. A target `sublayers.NAME.REST` counts,
+    /// with or without a sublayer of the name. O(n) in the members of groups.
     public var concernsSublayers: Bool {
         switch content {
         case .property(let p):
@@ -56,7 +57,8 @@ extension RenderAnimation {
     }
 
     /// The part of the animation moving the sublayer `name`, a layer of the given class; nil for
-    /// none.
+    /// none. The target of the part is the rest of the key path; number, key and timing are the
+    /// animation's. O(n) in the members of groups.
     public func lent(to name: String, _ kind: LayerClass) -> RenderAnimation? {
         var result = self
         switch content {

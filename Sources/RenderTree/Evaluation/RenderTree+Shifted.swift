@@ -3,7 +3,9 @@ import LaminaMotion
 
 extension RenderTree {
     /// The values of an animated layer `delay` seconds of its local time earlier, for a
-    /// replicator's delayed copies.
+    /// replicator's delayed copies. A negative delay gives later values. Animations already ended
+    /// for the layer are included until the end of the last copy. Precondition: the index of a
+    /// node. O(n) in the layer's animations.
     public func values(of index: UInt32, shiftedBy delay: Double) -> LayerProperties {
         let node = nodes.baseAddress! + Int(index)
         let local = spaces.spaces[Int(node.pointee.timeSpace)].local - delay
@@ -50,7 +52,9 @@ extension RenderTree {
         return isDone
     }
 
-    /// The local time of a layer at the evaluated time, in seconds.
+    /// The local time of a layer at the evaluated time, in seconds. The host time for a layer
+    /// without layer timing in the layer or above; 0 before a `beginTime`. Precondition: the index
+    /// of a node. O(1).
     public func localTime(of index: UInt32) -> Double {
         let space = Int(nodes[Int(index)].timeSpace)
         return space < spaces.spaces.count ? spaces.spaces[space].local : time
