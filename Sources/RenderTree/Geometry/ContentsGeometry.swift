@@ -1,13 +1,16 @@
 import LaminaGraphicsTypes
 
-/// The placement of a layer's image in its bounds, and the visible part of the image.
+/// The placement of a layer's image in its bounds, and the visible part of the image. Pure
+/// arithmetic, shared by the display list and `render(in:)`. Thread: any.
 public enum ContentsGeometry {
     /// A rectangle of the layer and its part of the image, in unit coordinates from the image's top
-    /// left corner.
+    /// left corner. The pieces of a layer do not overlap.
     public struct Piece: Sendable {
-        /// The rectangle in the layer's points.
+        /// The rectangle in the layer's points. `x0` is less than `x1`, and `y0` less than `y1`;
+        /// the rectangle may exceed the bounds.
         public var rect: (x0: Double, y0: Double, x1: Double, y1: Double)
-        /// The part of the image, 0…1.
+        /// The part of the image, 0…1; beyond for a `contentsRect` outside of the image. `u0`
+        /// belongs to `x0` and `v0` to `y0`: without a flip `v0` is greater than `v1`.
         public var u0: Double, v0: Double, u1: Double, v1: Double
     }
 

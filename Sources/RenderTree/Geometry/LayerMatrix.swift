@@ -25,7 +25,9 @@ public enum LayerMatrix {
         return p
     }
 
-    /// The plane of a layer without perspective, excluding its flip.
+    /// The plane of a layer without perspective, excluding its flip. Preconditions: the last column
+    /// of the transform is 0, 0, 0, 1, and the superlayer has no sublayer transform; `plane(_:in:)`
+    /// checks both. The layer's z position has no effect.
     @inlinable @inline(__always)
     public static func affinePlane(_ v: LayerValues) -> PlaneTransform {
         let t = v.transform
@@ -75,7 +77,8 @@ public enum LayerMatrix {
         return CATransform3DConcat(m, s)
     }
 
-    /// Mirrors the layer's own space about the centre of its bounds.
+    /// Mirrors the layer's own space about the centre of its bounds. The y axis is reversed, also
+    /// for a layer without `geometryFlipped`: the caller tests the flag.
     @inlinable
     public static func flip(_ v: LayerValues) -> PlaneTransform {
         let b = v.bounds
@@ -84,7 +87,7 @@ public enum LayerMatrix {
     }
 
     /// True if the front of a plane with the matrix faces the viewer: the z of its normal is not
-    /// negative (B-RE 212).
+    /// negative (B-RE 212). For a singular matrix the sign of `m33` decides; false for NaN.
     public static func facesViewer(_ t: CATransform3D) -> Bool {
         // The cofactor of m33 over the determinant is the inverse's m33.
         let inverse = CATransform3DInvert(t)

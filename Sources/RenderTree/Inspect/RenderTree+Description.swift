@@ -8,7 +8,8 @@ extension RenderTree: CustomStringConvertible {
         text { $0.properties }
     }
 
-    /// The evaluated tree: the committed lines with animated values.
+    /// The evaluated tree: the committed lines with animated values. Suspended and hidden nodes are
+    /// evaluated first. O(n) in the layers. Thread: the tree's.
     public var evaluatedDescription: String {
         freshen()
         return text { self.visual($0.index).all }

@@ -6,7 +6,8 @@ import LaminaMotion
 ///
 /// Addresses and other run-dependent values are never printed, which makes dumps comparable.
 public enum ValueText {
-    /// A number with up to four decimals, without trailing zeros.
+    /// A number with up to four decimals, without trailing zeros. Numbers from 1e15 on, infinities
+    /// and NaN have Swift's own form.
     public static func number(_ n: Double) -> String {
         // Greater numbers have no decimals, and the product may leave the range of numbers.
         guard n.isFinite, abs(n) < 1e15 else { return "\(n)" }
@@ -14,12 +15,14 @@ public enum ValueText {
         return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 
-    /// Numbers in parentheses, the form of points, sizes and rectangles.
+    /// Numbers in parentheses, the form of points, sizes and rectangles. Separated by spaces; `()`
+    /// without numbers.
     public static func tuple(_ numbers: [Double]) -> String {
         "(" + numbers.map(number).joined(separator: " ") + ")"
     }
 
-    /// A value in a line.
+    /// A value in a line. `nil` for no value; a string is returned unchanged, with line breaks,
+    /// which callers escape. O(n) for arrays and paths.
     public static func text(_ value: MotionValue) -> String {
         switch value {
         case .none: "nil"
@@ -37,14 +40,16 @@ public enum ValueText {
         }
     }
 
-    /// The components of a colour in extended sRGB, not premultiplied, alpha last.
+    /// The components of a colour in extended sRGB, not premultiplied, alpha last. In brackets,
+    /// separated by spaces; `pattern` for a pattern colour.
     public static func text(_ color: PaintColor) -> String {
         if color.source?.cell != nil { return "pattern" }
         let parts = (0..<4).map { number(Double(color.rgba[$0])) }
         return "[" + parts.joined(separator: " ") + "]"
     }
 
-    /// The elements of a transform in a line.
+    /// The elements of a transform in a line. Four rows in brackets, separated by `|`; `identity`
+    /// for the identity.
     public static func text(_ t: CATransform3D) -> String {
         if CATransform3DIsIdentity(t) { return "identity" }
         let rows = [
@@ -55,14 +60,16 @@ public enum ValueText {
         return "[" + lines.joined(separator: " | ") + "]"
     }
 
-    /// The elements of a path in a line.
+    /// The number of a path's elements and the bounding box, in a line. The box has the order x, y,
+    /// width, height; zero for an empty path. The points of the path are not printed.
     public static func text(_ path: CGPath) -> String {
         let box = path.isEmpty ? CGRect.zero : path.boundingBoxOfPath
         let corners = [box.minX, box.minY, box.width, box.height].map { Double($0) }
         return "path of \(path.elementTypes.count) in \(tuple(corners))"
     }
 
-    /// The size of an image in pixels.
+    /// The size of an image in pixels. The pixels are not printed: two images of a size have equal
+    /// texts.
     public static func text(_ image: CGImage) -> String { "image \(image.width)×\(image.height)" }
 
     /// An object without a description is named by its type.

@@ -29,7 +29,9 @@ extension RenderTree {
         return key
     }
 
-    /// A tree continuing the tree of the key.
+    /// A tree continuing the tree of the key. Preconditions as for `apply`: a key from outside the
+    /// process is checked first, by `PacketCheck` with an empty tree. State for layers and tiles
+    /// missing in the packet is ignored. O(n) in the changes.
     public convenience init(_ key: TreeKey) {
         self.init()
         apply(key.packet)
@@ -70,7 +72,8 @@ extension RenderTree {
             || timedNodes > 0
     }
 
-    /// True if a packet changes a layer's timing.
+    /// True if a packet changes a layer's timing. Only updates count: a new layer with a timing of
+    /// its own does not. O(n) in the changes.
     public static func changesTiming(_ packet: CommitPacket) -> Bool {
         packet.changes.contains {
             if case .update(_, _, let changed) = $0 {
@@ -81,7 +84,8 @@ extension RenderTree {
         }
     }
 
-    /// True if a layer is in a transition.
+    /// True if a layer is in a transition. Every attached transition counts, also before its begin
+    /// and after its end. O(n) in the nodes and their animations.
     public var isInTransition: Bool {
         nodes.contains { node in
             node.animations.contains {

@@ -13,7 +13,8 @@ public protocol LiveContents: AnyObject, Sendable {
     var wantsEveryFrame: Bool { get }
 }
 
-/// Live contents as pixels in memory.
+/// Live contents as pixels in memory. The renderer copies each picture into a texture: after a
+/// raise of the signal, and in every frame with `wantsEveryFrame`.
 public protocol LivePixels: LiveContents {
     /// Lends the picture of a host time during `body`, if different from the picture lent last.
     ///
@@ -23,20 +24,22 @@ public protocol LivePixels: LiveContents {
 }
 
 /// Pixels lent during a call: premultiplied or opaque sRGB, four bytes each, red first, top row
-/// first.
+/// first. The picture fills the layer by `contentsGravity`, as an image.
 public struct LivePicture {
-    /// The width in pixels.
+    /// The width in pixels. At least 1; a width above the driver's largest texture ends the
+    /// contents with a message.
     public var width: Int
-    /// The height in pixels.
+    /// The height in pixels. At least 1; the limit is the limit of the width.
     public var height: Int
-    /// The bytes per row: a multiple of 4, at least `width` × 4.
+    /// The bytes per row: a multiple of 4, at least `width` × 4. Not checked.
     public var bytesPerRow: Int
-    /// True if all pixels are opaque.
+    /// True if all pixels are opaque. Pictures read back from the GPU then have no alpha.
     public var isOpaque: Bool
-    /// The address of the first row, valid during the call only.
+    /// The address of the first row, valid during the call only. The memory of all rows belongs to
+    /// the contents.
     public var bytes: UnsafeRawPointer
 
-    /// A picture from pixels in memory.
+    /// A picture from pixels in memory. Nothing is copied or checked.
     public init(
         width: Int, height: Int, bytesPerRow: Int, isOpaque: Bool, bytes: UnsafeRawPointer
     ) {
@@ -56,10 +59,10 @@ public final class LiveSignal: Sendable {
 
     private let state = Mutex(State())
 
-    /// A signal never raised.
+    /// A signal never raised. The serial is 0, and no action listens.
     public init() {}
 
-    /// The number of raises, from 0.
+    /// The number of raises, from 0. Never decreases. Thread: any.
     public var serial: UInt64 { state.withLock { $0.count } }
 
     /// Counts a change and calls the listeners, on the calling thread. O(n) in the number of

@@ -1,10 +1,13 @@
 import LaminaGraphicsTypes
 
-/// A layer with live contents, and its current picture.
+/// A layer with live contents, and its current picture. The picture replaces the layer's committed
+/// contents.
 public struct LiveLayer {
-    /// The contents.
+    /// The contents. Retained until a commit removes or replaces the contents, or removes the
+    /// layer.
     public let contents: LiveContents
-    /// The image standing for a texture of the drawing side; nil before the first picture.
+    /// The image standing for a texture of the drawing side; nil before the first picture. Set by
+    /// `showLive`.
     public internal(set) var picture: CGImage?
 }
 
@@ -21,7 +24,9 @@ extension RenderTree {
         showLive(nil, index)
     }
 
-    /// Sets a layer's picture, or marks the same picture's pixels as changed.
+    /// Sets a layer's picture, or marks the same picture's pixels as changed. Nil empties the
+    /// layer. The contents of a layer without live contents are replaced as well, until the next
+    /// commit of the layer. Precondition: the index of a node. Thread: the tree's.
     public func showLive(_ picture: CGImage?, _ index: UInt32) {
         liveLayers[index]?.picture = picture
         let node = nodes.baseAddress! + Int(index)

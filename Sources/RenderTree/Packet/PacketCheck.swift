@@ -11,7 +11,7 @@ public struct PacketCheck {
     /// The largest number of layers.
     public static let layers = 1 << 20
 
-    /// The reason for rejecting a packet.
+    /// The reason for rejecting a packet. The first invalid change ends the check.
     public struct Failure: Error, CustomStringConvertible, Sendable, Equatable {
         /// The reason as a sentence without a full stop.
         public let description: String
@@ -25,7 +25,9 @@ public struct PacketCheck {
     private var parents: [UInt32: UInt32] = [:]
     private var moved: [UInt32] = []
 
-    /// Checks `packet` for `tree` without changes; throws `Failure` for an invalid packet.
+    /// Checks `packet` for `tree` without changes; throws `Failure` for an invalid packet. The tree
+    /// must be in the state before the packet. Only numbers, hierarchy and limits are checked, not
+    /// values of properties.
     public static func check(_ packet: CommitPacket, for tree: RenderTree) throws {
         var check = try PacketCheck(tree, layerLimit: packet.layerLimit)
         let count = min(packet.changes.count, packet.layerLimit, 1 << 16)
