@@ -13,7 +13,8 @@ public enum BlendMode: UInt8, Sendable, CaseIterable {
     /// True if the GPU's fixed-function blending suffices.
     public var isFixedFunction: Bool { rawValue <= BlendMode.plusLighter.rawValue }
 
-    /// True if the mode changes the backdrop behind clear pixels of the layer.
+    /// True if the mode changes the backdrop behind clear pixels of the layer. The renderer limits
+    /// modes of this kind to the layer's outline.
     public var clearsAround: Bool {
         switch self {
         case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
@@ -21,7 +22,10 @@ public enum BlendMode: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// The mode of a compositing filter by its Core Image name; nil for an unknown name.
+    /// The mode of a compositing filter by its Core Image name; nil for an unknown name. Names
+    /// without a filter of Core Image, such as `destOver`, are Core Animation's own. Callers
+    /// convert other names by `FilterNames.coreImageName(_:)` first, and draw a layer with an
+    /// unknown name by `sourceOver`, with a warning.
     public init?(filter type: String) {
         switch type {
         case "clear": self = .clear

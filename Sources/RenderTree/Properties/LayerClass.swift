@@ -74,7 +74,8 @@ extension LayerClass: CustomStringConvertible {
     /// The classes with specific content clipped to the bounds.
     public static let cutToBounds = LayerClass(where: \.isCutToBounds)
 
-    /// The row of a layer's class; a plain layer's for an unknown class.
+    /// The row of a layer's class; a plain layer's for an unknown class. For several classes the
+    /// first row of the table. O(n) in the rows.
     public var row: LayerClassRow {
         Self.rows.dropFirst().first { contains($0.layerClass) } ?? Self.rows[0]
     }

@@ -3,12 +3,17 @@ import LaminaMotion
 
 extension LayerProperties {
     /// The value of any property of the table: stored, from the bag, or the table's default.
+    ///
+    /// Setting follows B-KV 9 for unknown names. Stored fields ignore values of another kind, but
+    /// the background colour and the image become nil; the bag takes any value. A default value
+    /// leaves the bag. O(n) in the bag.
     public subscript(id: PropertyID) -> MotionValue {
         get { LayerValues.with(self) { $0[id] } }
         set { set(id, newValue) }
     }
 
-    /// Stores a value; a value of the wrong kind is ignored.
+    /// Stores a value. A stored field ignores a value of the wrong kind, but the background colour
+    /// and the image become nil; the bag takes values of any kind.
     ///
     /// Unknown names fall back as in Apple's implementation: a gravity to `center`, a corner curve
     /// to `circular` (B-KV 9).
@@ -76,7 +81,8 @@ extension LayerProperties {
 
     private static func bits(_ n: Double) -> Int { Int(saturating: n) }
 
-    /// The value in the bag; nil for the default.
+    /// The value in the bag; nil for the default. Also nil for stored fields and flags, except for
+    /// `contents` as an object or a cross-fade. O(n) in the bag.
     public func bagValue(_ id: PropertyID) -> MotionValue? {
         LayerValues.with(self) { $0.bagValue(id) }
     }
@@ -100,22 +106,29 @@ extension LayerProperties {
     /// A numeric property; the table's default if unset, and 0 for a property without a number.
     /// O(n) in the bag.
     public func number(_ id: PropertyID) -> Double { LayerValues.with(self) { $0.number(id) } }
-    /// A colour; nil if unset.
+    /// A colour property; the table's default if unset, nil for no colour and for a property of
+    /// another type. O(n) in the bag.
     public func color(_ id: PropertyID) -> PaintColor? { LayerValues.with(self) { $0.color(id) } }
-    /// A name; empty if unset.
+    /// A name; the table's default if unset, empty for no name and for a property of another type.
+    /// O(n) in the bag.
     public func name(_ id: PropertyID) -> String { LayerValues.with(self) { $0.name(id) } }
-    /// The transform of sublayers; the identity by default.
+    /// The transform of sublayers; the identity by default. Applied about the anchor point of this
+    /// layer. O(n) in the bag.
     public var sublayerTransform: CATransform3D { LayerValues.with(self) { $0.sublayerTransform } }
-    /// The shown part of the image in unit coordinates; the whole by default.
+    /// The shown part of the image in unit coordinates; the whole by default. The rectangle may
+    /// leave 0…1. O(n) in the bag.
     public var contentsRect: CGRect { LayerValues.with(self) { $0.contentsRect } }
-    /// The stretched part of the image in unit coordinates; the whole by default.
+    /// The stretched part of the image in unit coordinates; the whole by default. Used with the
+    /// gravities `resize`, `resizeAspect` and `resizeAspectFill`, clamped to 0…1. O(n) in the bag.
     public var contentsCenter: CGRect { LayerValues.with(self) { $0.contentsCenter } }
     /// The colour of the border. Default opaque black; nil for none.
     public var borderColor: PaintColor? { LayerValues.with(self) { $0.borderColor } }
-    /// True if a sublayer transform is set.
+    /// True if a sublayer transform is set. Setting the identity unsets the transform. O(n) in the
+    /// bag.
     public var hasSublayerTransform: Bool { LayerValues.with(self) { $0.hasSublayerTransform } }
-    /// True if the layer is hidden.
+    /// True if the layer is hidden. Default false. A layer below a hidden layer is not hidden
+    /// itself.
     public var isHidden: Bool { flags.contains(.hidden) }
-    /// True if sublayers are clipped to the bounds.
+    /// True if sublayers are clipped to the bounds. Default false.
     public var masksToBounds: Bool { flags.contains(.masksToBounds) }
 }

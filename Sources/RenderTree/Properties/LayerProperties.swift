@@ -13,16 +13,18 @@ public struct LayerProperties: Sendable {
     public var position = CGPoint.zero
     /// The z position in points. Default 0.
     public var zPosition: CGFloat = 0
-    /// The anchor point in unit coordinates; the centre by default.
+    /// The anchor point in unit coordinates; the centre by default. The point of the bounds at
+    /// `position`, possibly outside of 0…1.
     public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     /// The z of the anchor point in points. Default 0.
     public var anchorPointZ: CGFloat = 0
-    /// The background colour; nil for none.
+    /// The background colour; nil for none. Default nil.
     public var backgroundColor: PaintColor?
     /// Stored indirectly, because most layers share the identity: a matrix is as large as most
     /// other fields together.
     @usableFromInline var matrix = TransformBox.identity
-    /// The image; nil for none.
+    /// The image; nil for none. Default nil. Contents of another kind are in the bag; of two images
+    /// in a cross-fade, the nearer is here.
     public var contents: CGImage?
     /// Pixels of the image per point. Default 1.
     public var contentsScale: CGFloat = 1
@@ -32,7 +34,8 @@ public struct LayerProperties: Sendable {
     public var borderWidth: CGFloat = 0
     /// The opacity, 0…1. Default 1.
     public var opacity: Float = 1
-    /// The Boolean properties.
+    /// The Boolean properties. Default `standard`. The subscript sets a flag for a number of
+    /// magnitude 0.5 and above (B-AC 94).
     public var flags = LayerFlags.standard
     /// The placement of the image. Default `resize`.
     public var contentsGravity = ContentsGravity.resize
@@ -40,34 +43,38 @@ public struct LayerProperties: Sendable {
     public var minificationFilter = ScalingFilter.linear
     /// The sampling of an enlarged image. Default `linear`.
     public var magnificationFilter = ScalingFilter.linear
-    /// The rounded corners as bits; all by default.
+    /// The rounded corners as bits; all by default. 1 and 2 for minimum and maximum x at minimum y,
+    /// 4 and 8 at maximum y. Other bits are dropped by the subscript.
     public var maskedCorners: UInt8 = 15
-    /// The antialiased edges as bits; all by default.
+    /// The antialiased edges as bits; all by default. 1 for minimum x, 2 for maximum x, 4 for
+    /// minimum y, 8 for maximum y. Without effect unless `allowsEdgeAntialiasing` is set.
     public var edgeAntialiasingMask: UInt8 = 15
     /// True for the continuous corner curve. Default false.
     public var continuousCorners = false
-    /// All other non-default values, unordered.
+    /// All other non-default values, unordered. Default empty; at most one entry for each property.
     public var bag: ContiguousArray<BagEntry> = []
 
-    /// The values of a new layer.
+    /// The values of a new layer. The table's defaults for all properties.
     public init() {}
 }
 
-/// A property outside the stored fields.
+/// A property outside the stored fields. Written by the subscript of `LayerProperties`.
 public struct BagEntry: Sendable {
-    /// The property.
+    /// The property. Unique in a bag.
     public var id: PropertyID
-    /// The value.
+    /// The value. Not the table's default, in committed values; `.none` for nil in place of another
+    /// default.
     public var value: MotionValue
 
-    /// An entry.
+    /// An entry. Kind and value are not checked.
     public init(id: PropertyID, value: MotionValue) {
         self.id = id
         self.value = value
     }
 }
 
-/// The Boolean properties of a layer.
+/// The Boolean properties of a layer. Further Booleans, such as `wrapped` and `autoreverses`, are
+/// in the bag.
 public struct LayerFlags: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt32
@@ -111,21 +118,23 @@ public enum ContentsGravity: UInt8, Sendable, CaseIterable {
     /// The name in key-value coding.
     public var name: String { Self.names[Int(rawValue)] }
     private static let names = allCases.map { "\($0)" }
-    /// The gravity of a name; nil for an unknown name.
+    /// The gravity of a name; nil for an unknown name. Case-sensitive. A layer with an unknown name
+    /// has the gravity `center`.
     public init?(name: String) {
         guard let index = Self.names.firstIndex(of: name) else { return nil }
         self = Self.allCases[index]
     }
 }
 
-/// `CALayerContentsFilter`, decoded.
+/// `CALayerContentsFilter`, decoded. `trilinear` samples mipmaps of a reduced image.
 public enum ScalingFilter: UInt8, Sendable, CaseIterable {
     case nearest, linear, trilinear
 
     /// The name in key-value coding.
     public var name: String { Self.names[Int(rawValue)] }
     private static let names = allCases.map { "\($0)" }
-    /// The filter of a name; nil for an unknown name.
+    /// The filter of a name; nil for an unknown name. Case-sensitive. A layer with an unknown name
+    /// has the filter `linear`.
     public init?(name: String) {
         guard let index = Self.names.firstIndex(of: name) else { return nil }
         self = Self.allCases[index]

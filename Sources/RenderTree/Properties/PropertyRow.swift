@@ -1,7 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// The Swift type of a property on the application's side.
+/// The Swift type of a property on the application's side. The type decides the conversion of
+/// values set by key, read from documents, or given to animations.
 public enum PropertyType: UInt8, Sendable {
     /// `CGFloat` or `CFTimeInterval`; `Float`; `Int`; `Bool`; a bit mask.
     case number, float, int, bool, bits
@@ -14,7 +15,8 @@ public enum PropertyType: UInt8, Sendable {
     case contents, filter, filters, layer, layers, cells, object
 }
 
-/// The work caused by a change of a property.
+/// The work caused by a change of a property. `geometry`, `paint` and `structure` mark the changed
+/// node; `order` counts as `structure`.
 public struct Invalidation: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -34,9 +36,11 @@ public struct Invalidation: OptionSet, Sendable {
     public static let display = Invalidation(rawValue: 64)
 }
 
-/// A property: the single source of all its metadata.
+/// A property: the single source of all its metadata. Rows are constant, and elements of
+/// `PropertyTable.rows`.
 public struct PropertyRow: Sendable {
-    /// The animation of a change of the property.
+    /// The animation of a change of the property. Explicit animations are possible in every case:
+    /// `explicit` and `never` alike have no implicit animation.
     public enum Animation: UInt8, Sendable {
         /// An implicit basic animation after a change of a committed layer.
         case implicit
@@ -47,21 +51,24 @@ public struct PropertyRow: Sendable {
         case never
     }
 
-    /// The property.
+    /// The property. The raw value is the row's index.
     public let id: PropertyID
-    /// The key for key-value coding (`hidden`, not `isHidden`).
+    /// The key for key-value coding (`hidden`, not `isHidden`). Unique in the table; also the name
+    /// of the property in packets between processes.
     public let key: String
-    /// The Swift type.
+    /// The Swift type. Values of the property in a `MotionValue` have the matching kind; Booleans
+    /// and masks are numbers.
     public let type: PropertyType
-    /// The default value.
+    /// The default value. `.none` for nil. A layer with the value stores nothing in the bag.
     public let defaultValue: MotionValue
-    /// The layer classes declaring the property.
+    /// The layer classes declaring the property. `layer` for a property of every class.
     public let owners: LayerClass
-    /// The animation of a change.
+    /// The animation of a change. Without an action of the layer's delegate, actions or style.
     public let animation: Animation
-    /// The work caused by a change.
+    /// The work caused by a change. Empty for a property without effect on pictures.
     public let invalidates: Invalidation
-    /// True if `defaultValue(forKey:)` returns the default (B-KV 3, 4).
+    /// True if `defaultValue(forKey:)` returns the default (B-KV 3, 4). Otherwise the result is
+    /// nil. Default true.
     public let reportsDefault: Bool
 }
 
@@ -72,47 +79,48 @@ extension PaintColor {
     public static let opaqueWhite = PaintColor(.white)
 }
 
-/// A set of properties.
+/// A set of properties. 128 bits without memory of its own; all operations except `visit` and `ids`
+/// are O(1).
 public struct PropertySet: Sendable, Equatable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
-    /// An empty set.
+    /// An empty set. `PropertySet.all` has every property.
     public init() {}
 
-    /// True for an empty set.
+    /// True for an empty set. O(1).
     @inlinable public var isEmpty: Bool { self == PropertySet() }
 
-    /// True if the property is a member.
+    /// True if the property is a member. O(1).
     public func contains(_ id: PropertyID) -> Bool {
         let n = UInt64(id.rawValue)
         return n < 64 ? low & (1 << n) != 0 : high & (1 << (n - 64)) != 0
     }
 
-    /// Adds a property.
+    /// Adds a property. Without effect for a member. O(1).
     public mutating func insert(_ id: PropertyID) {
         let n = UInt64(id.rawValue)
         if n < 64 { low |= 1 << n } else { high |= 1 << (n - 64) }
     }
 
-    /// Removes a property.
+    /// Removes a property. Without effect for a property outside the set. O(1).
     public mutating func remove(_ id: PropertyID) {
         let n = UInt64(id.rawValue)
         if n < 64 { low &= ~(1 << n) } else { high &= ~(1 << (n - 64)) }
     }
 
-    /// Adds all members of another set.
+    /// Adds all members of another set. O(1).
     public mutating func formUnion(_ other: PropertySet) {
         low |= other.low
         high |= other.high
     }
 
-    /// True if both sets share a member.
+    /// True if both sets share a member. False for an empty set. O(1).
     public func intersects(_ other: PropertySet) -> Bool {
         low & other.low | high & other.high != 0
     }
 
-    /// The number of members.
+    /// The number of members. At most the number of rows. O(1).
     public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
     /// Calls `body` for the members in table order. O(n) in the number of members.
@@ -127,7 +135,8 @@ public struct PropertySet: Sendable, Equatable {
         }
     }
 
-    /// The members in table order.
+    /// The members in table order. A new array at each call; `visit` needs none. O(n) in the
+    /// members.
     public var ids: [PropertyID] {
         var ids: [PropertyID] = []
         ids.reserveCapacity(count)

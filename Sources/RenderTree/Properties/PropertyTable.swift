@@ -3,7 +3,9 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// All properties of all layer classes, as row indices of `PropertyTable`.
+/// All properties of all layer classes, as row indices of `PropertyTable`. Packets between
+/// processes number the properties by the sender's raw values, with a list of the keys. At most
+/// 128, the size of a `PropertySet`.
 public enum PropertyID: UInt8, CaseIterable, Sendable {
     case bounds, position, zPosition, anchorPoint, anchorPointZ, transform, sublayerTransform
     case hidden, doubleSided, geometryFlipped, contents, contentsRect, contentsCenter
@@ -300,7 +302,8 @@ public enum PropertyTable {
     @inlinable
     public static func row(_ id: PropertyID) -> PropertyRow { rows[Int(id.rawValue)] }
 
-    /// The property of a key for a layer class; nil if the class declares none.
+    /// The property of a key for a layer class; nil if the class declares none. Keys are
+    /// case-sensitive, without components such as `.x`. O(1).
     public static func property(forKey key: String, of owner: LayerClass) -> PropertyID? {
         guard let candidates = byKey[key] else { return nil }
         return candidates.first {

@@ -1,7 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// The target of a key path on a layer.
+/// The target of a key path on a layer. Resolved once, when an animation is compiled; names of
+/// sublayers and cells are resolved by the tree.
 public enum PropertyTarget: Sendable, Equatable {
     /// A row of the property table, or a component of the value.
     case property(PropertyID, ValueComponent)
@@ -14,7 +15,9 @@ public enum PropertyTarget: Sendable, Equatable {
     /// A key outside the table: a subclass's own property or an arbitrary key.
     case custom(String, ValueComponent)
 
-    /// The target of a key path for a layer class.
+    /// The target of a key path for a layer class. Never fails: a path outside the table, or with
+    /// an unknown component, is a custom key. A path to a filter or a cell without an input has an
+    /// empty input or key.
     public init(keyPath: String, of owner: LayerClass) {
         guard let dot = keyPath.firstIndex(of: ".") else {
             if let id = PropertyTable.property(forKey: keyPath, of: owner) {

@@ -14,7 +14,8 @@ final class TransformBox: @unchecked Sendable {
 }
 
 extension LayerProperties {
-    /// The matrix about the anchor point; the identity by default.
+    /// The matrix about the anchor point; the identity by default. A write copies the matrix if
+    /// shared with copies of the values.
     @inlinable public var transform: CATransform3D {
         @inline(__always) _read { yield matrix.value }
         @inline(__always) set { store(newValue) }

@@ -9,18 +9,21 @@ import LaminaMotion
 @frozen public struct LayerValues {
     @usableFromInline let place: UnsafePointer<LayerProperties>
 
-    /// The values at an address, valid as long as the memory.
+    /// The values at an address, valid as long as the memory. The memory must be initialised, and
+    /// is not retained.
     @inlinable @inline(__always)
     public init(at place: UnsafePointer<LayerProperties>) { self.place = place }
 
-    /// The committed values of a layer, the first field of a node.
+    /// The committed values of a layer, the first field of a node. Valid as long as the tree's
+    /// `nodes`; animated values are read by `RenderTree.visual(_:)`.
     @inlinable @inline(__always)
     public init(committedTo node: UnsafeMutablePointer<RenderNode>) {
         place = UnsafePointer(
             UnsafeMutableRawPointer(node).assumingMemoryBound(to: LayerProperties.self))
     }
 
-    /// Runs `body` with values stored elsewhere.
+    /// Runs `body` with values stored elsewhere. The values are valid during `body` only; errors of
+    /// `body` are thrown on.
     @inlinable
     public static func with<T>(
         _ properties: LayerProperties, _ body: (LayerValues) throws -> T
@@ -28,7 +31,7 @@ import LaminaMotion
         try withUnsafePointer(to: properties) { try body(LayerValues(at: $0)) }
     }
 
-    /// All values, for storing or comparing.
+    /// All values, for storing or comparing. Storing copies 176 bytes with several references.
     @inlinable public var all: LayerProperties {
         @inline(__always) _read { yield place.pointee }
     }
@@ -37,83 +40,85 @@ import LaminaMotion
 // MARK: - Stored values
 
 extension LayerValues {
-    /// The bounds in points.
+    /// The bounds in points. Default zero.
     @inlinable public var bounds: CGRect {
         @inline(__always) _read { yield place.pointee.bounds }
     }
-    /// The position in points of the superlayer.
+    /// The position in points of the superlayer. Default zero.
     @inlinable public var position: CGPoint {
         @inline(__always) _read { yield place.pointee.position }
     }
-    /// The z position in points.
+    /// The z position in points. Default 0.
     @inlinable public var zPosition: CGFloat {
         @inline(__always) _read { yield place.pointee.zPosition }
     }
-    /// The anchor point in unit coordinates.
+    /// The anchor point in unit coordinates. Default the centre.
     @inlinable public var anchorPoint: CGPoint {
         @inline(__always) _read { yield place.pointee.anchorPoint }
     }
-    /// The z of the anchor point in points.
+    /// The z of the anchor point in points. Default 0.
     @inlinable public var anchorPointZ: CGFloat {
         @inline(__always) _read { yield place.pointee.anchorPointZ }
     }
-    /// The matrix about the anchor point.
+    /// The matrix about the anchor point. Default the identity.
     @inlinable public var transform: CATransform3D {
         @inline(__always) _read { yield place.pointee.transform }
     }
-    /// The background colour; nil for none.
+    /// The background colour; nil for none. Default nil.
     @inlinable public var backgroundColor: PaintColor? {
         @inline(__always) _read { yield place.pointee.backgroundColor }
     }
-    /// The image; nil for none.
+    /// The image; nil for none. Default nil. Contents of another kind are in the bag.
     @inlinable public var contents: CGImage? {
         @inline(__always) _read { yield place.pointee.contents }
     }
-    /// Pixels of the image per point.
+    /// Pixels of the image per point. Default 1; for the size of the image, numbers below 1e-6
+    /// count as 1e-6.
     @inlinable public var contentsScale: CGFloat {
         @inline(__always) _read { yield place.pointee.contentsScale }
     }
-    /// The corner radius in points.
+    /// The corner radius in points. Default 0; drawn with at most half of the shorter side.
     @inlinable public var cornerRadius: CGFloat {
         @inline(__always) _read { yield place.pointee.cornerRadius }
     }
-    /// The border width in points.
+    /// The border width in points. Default 0; no border at 0 and below.
     @inlinable public var borderWidth: CGFloat {
         @inline(__always) _read { yield place.pointee.borderWidth }
     }
-    /// The opacity, 0…1.
+    /// The opacity, 0…1. Default 1. Animated values are clamped, committed values are as set.
     @inlinable public var opacity: Float {
         @inline(__always) _read { yield place.pointee.opacity }
     }
-    /// The Boolean properties.
+    /// The Boolean properties. Default `LayerFlags.standard`.
     @inlinable public var flags: LayerFlags {
         @inline(__always) _read { yield place.pointee.flags }
     }
-    /// The placement of the image.
+    /// The placement of the image. Default `resize`.
     @inlinable public var contentsGravity: ContentsGravity {
         @inline(__always) _read { yield place.pointee.contentsGravity }
     }
-    /// The sampling of a reduced image.
+    /// The sampling of a reduced image. Default `linear`.
     @inlinable public var minificationFilter: ScalingFilter {
         @inline(__always) _read { yield place.pointee.minificationFilter }
     }
-    /// The sampling of an enlarged image.
+    /// The sampling of an enlarged image. Default `linear`.
     @inlinable public var magnificationFilter: ScalingFilter {
         @inline(__always) _read { yield place.pointee.magnificationFilter }
     }
-    /// The rounded corners as bits.
+    /// The rounded corners as bits. Default 15, all; the bits as in `LayerProperties`.
     @inlinable public var maskedCorners: UInt8 {
         @inline(__always) _read { yield place.pointee.maskedCorners }
     }
-    /// The antialiased edges as bits.
+    /// The antialiased edges as bits. Default 15, all; the bits as in `LayerProperties`.
     @inlinable public var edgeAntialiasingMask: UInt8 {
         @inline(__always) _read { yield place.pointee.edgeAntialiasingMask }
     }
-    /// True for the continuous corner curve.
+    /// True for the continuous corner curve. Default false: circular.
     @inlinable public var continuousCorners: Bool {
         @inline(__always) _read { yield place.pointee.continuousCorners }
     }
-    /// All other non-default values, unordered.
+    /// All other non-default values, unordered. Default empty. Iteration retains the list;
+    /// `firstInBag` and `bagValue` do not.
     @inlinable public var bag: ContiguousArray<BagEntry> {
         @inline(__always) _read { yield place.pointee.bag }
     }
@@ -134,7 +139,8 @@ extension LayerValues {
         return nil
     }
 
-    /// The first property in the bag satisfying the predicate.
+    /// The first property in the bag satisfying the predicate. Nil for none; the order is the order
+    /// of storing. O(n) in the bag.
     @inlinable @inline(__always)
     public func firstInBag(where fits: (PropertyID) -> Bool) -> PropertyID? {
         var i = 0
@@ -145,11 +151,12 @@ extension LayerValues {
         return nil
     }
 
-    /// The value in the bag; nil for the default.
+    /// The value in the bag; nil for the default. Also nil for stored fields and flags, except for
+    /// `contents` as an object or a cross-fade. O(n) in the bag.
     @inlinable
     public func bagValue(_ id: PropertyID) -> MotionValue? { inBag(id) { $0 } }
 
-    /// True if a sublayer transform is set.
+    /// True if a sublayer transform is set. O(n) in the bag.
     @inlinable @inline(__always)
     public var hasSublayerTransform: Bool { firstInBag { $0 == .sublayerTransform } != nil }
 
