@@ -32,13 +32,16 @@ import LaminaMotion
 ///
 /// Thread: confined to one thread at a time (the render thread, or a manual host's caller).
 public final class RenderTree {
-    /// The nodes by `LayerID`; unused elements have `exists == false`.
+    /// The nodes by `LayerID`; unused elements have `exists == false`. The tree owns the memory,
+    /// which moves when `apply` adds layers.
     public internal(set) var nodes: UnsafeMutableBufferPointer<RenderNode>
-    /// The root, or `noNode`.
+    /// The root, or `noNode`. Set by a commit only: a removal of the layer keeps the number.
     public internal(set) var root = noNode
-    /// The number of existing nodes, the root and masks included.
+    /// The number of existing nodes, the root and masks included. Detached layers count until their
+    /// removal.
     public internal(set) var count = 0
-    /// The serial of the last applied packet; 0 before the first packet.
+    /// The serial of the last applied packet; 0 before the first packet. Set at the begin of
+    /// `apply`.
     public internal(set) var serial: UInt64 = 0
     /// The host time of the last evaluation, in seconds. 0 before the first evaluation.
     public internal(set) var time = 0.0
@@ -67,7 +70,8 @@ public final class RenderTree {
     var commitTime: Double?
     /// The drawn tiles of tiled layers, by node.
     var tiledLayers: [UInt32: RenderTiles] = [:]
-    /// The layers with contents made on the drawing side, by node.
+    /// The layers with contents made on the drawing side, by node. Default none. The pictures come
+    /// from `showLive`.
     public internal(set) var liveLayers: [UInt32: LiveLayer] = [:]
     /// True if layers exist whose pictures require drawing.
     package var needsDrawing: Bool { hasTiledLayers || !liveLayers.isEmpty }
@@ -83,7 +87,7 @@ public final class RenderTree {
     var lending = Lending()
     var copies = DelayedCopies()
 
-    /// An empty tree, with memory for 64 nodes.
+    /// An empty tree, with memory for 64 nodes. The memory grows to at least twice the size.
     public init() {
         nodes = UnsafeMutableBufferPointer<RenderNode>.allocate(capacity: 64)
         nodes.initialize(repeating: RenderNode())
@@ -95,7 +99,9 @@ public final class RenderTree {
         tracks.deallocate()
     }
 
-    /// The values of a layer at the evaluated time; valid until the next `apply` or `evaluate`.
+    /// The values of a layer at the evaluated time; valid until the next `apply` or `evaluate`. The
+    /// index must be a node's, and is not checked. A suspended or hidden node has the values of its
+    /// last evaluation. O(1).
     @inlinable
     public func visual(_ index: UInt32) -> LayerValues {
         let node = nodes.baseAddress! + Int(index)
@@ -104,7 +110,8 @@ public final class RenderTree {
             ? LayerValues(at: presentation(Int(animated))) : LayerValues(committedTo: node)
     }
 
-    /// The values of animated nodes, in order; valid as long as `visual`'s pointers.
+    /// The values of animated nodes, in order; valid as long as `visual`'s pointers. The index is
+    /// `RenderNode.animated`.
     public var presentationBase: UnsafeMutablePointer<LayerProperties> { tracks.presentations }
 
     @usableFromInline

@@ -1,15 +1,17 @@
 import LaminaGraphicsTypes
 
-/// The drawn tiles of a layer.
+/// The drawn tiles of a layer. Tiles of several levels may be present, until the application drops
+/// tiles.
 public struct RenderTiles: Sendable {
-    /// A drawn tile.
+    /// A drawn tile. The image stays until a commit drops or replaces the tile, or removes the
+    /// layer.
     public struct Tile: Sendable {
-        /// The rectangle in the layer's points.
+        /// The rectangle in the layer's points. Not clipped to the layer's bounds.
         public var rect: CGRect
-        /// The picture.
+        /// The picture. Stretched to `rect`.
         public var image: CGImage
         /// The host time of the appearance in seconds; infinite before the first evaluation with
-        /// the tile.
+        /// the tile. A replaced picture has a new time.
         public var begin: Double
         /// The duration of the fade in seconds. 0 and below mean no fade.
         public var fade: Double
@@ -20,7 +22,7 @@ public struct RenderTiles: Sendable {
         }
     }
 
-    /// The tiles by key.
+    /// The tiles by key. Default none.
     public internal(set) var tiles: [TileKey: Tile] = [:]
     /// The tiles added after the last evaluation: their fade begins with the next evaluation.
     var fresh: [TileKey] = []
@@ -30,7 +32,8 @@ public struct RenderTiles: Sendable {
 }
 
 extension RenderTree {
-    /// The drawn tiles of a layer; nil for a layer without tiles.
+    /// The drawn tiles of a layer; nil for a layer without tiles. Tiles may all be dropped: the
+    /// value is then empty. O(1).
     public func tiles(of index: UInt32) -> RenderTiles? { tiledLayers[index] }
 
     func apply(_ update: TileUpdate, to index: UInt32) {
@@ -49,7 +52,8 @@ extension RenderTree {
         mark(index, [.paint, .structure])
     }
 
-    /// The images no longer used by the drawing side; each is returned once.
+    /// The images no longer used by the drawing side; each is returned once. Images of dropped and
+    /// replaced tiles, and of removed layers. The renderer then forgets the images.
     public func drainRetiredImages() -> [CGImage] {
         defer { retiredImages.removeAll() }
         return retiredImages

@@ -8,14 +8,16 @@ public enum TileMemory {
     /// its pixels: 16 384 tiles of any size are 256 MiB.
     static let least = 16 << 10
 
-    /// The limit in bytes of all tiles of a picture: 256 MiB, or sixteen times the target.
+    /// The limit in bytes of all tiles of a picture: 256 MiB, or sixteen times the target. The
+    /// greater of both; the target's size is in pixels of four bytes. Negative numbers count as 0;
+    /// beyond the range, `Int.max`.
     public static func limit(width: Int, height: Int) -> Int {
         max(256 << 20, product(product(width, height), 64))
     }
 
-    /// The limit in bytes of cached tiles out of sight, of all layers of a tree, beside the
-    /// visible tiles: as much as the visible tiles, at least 64 MiB, and at most 256 MiB together
-    /// with the visible tiles.
+    /// The limit in bytes of cached tiles out of sight, of all layers of a tree, beside the visible
+    /// tiles: as much as the visible tiles, at least 64 MiB, and at most 256 MiB together with the
+    /// visible tiles. 0 for visible tiles of 256 MiB and more. Our choice.
     public static func unseenLimit(visible: Int) -> Int {
         max(0, min(max(visible, 64 << 20), 256 << 20 - visible))
     }
