@@ -44,9 +44,14 @@ public struct CommitPacket: Sendable {
         case create(LayerID, LayerClass, LayerProperties, name: String)
         /// All values of a layer; `changed` lists the differing properties.
         case update(LayerID, LayerProperties, changed: PropertySet)
+        /// The sublayers, back to front. A layer left out has no superlayer, unless placed
+        /// elsewhere.
         case setSublayers(LayerID, ContiguousArray<LayerID>)
+        /// The mask; nil to remove. The former mask has no superlayer, unless placed elsewhere.
         case setMask(LayerID, LayerID?)
+        /// A new animation, after all other animations of the layer.
         case addAnimation(LayerID, RenderAnimation)
+        /// The removal of an animation; without effect for an animation already ended and removed.
         case removeAnimation(LayerID, AnimationID)
         /// Drawn and dropped tiles of a tiled layer.
         case setTiles(LayerID, TileUpdate)
@@ -55,7 +60,9 @@ public struct CommitPacket: Sendable {
         /// The class name shown by tools for a layer: the class of the view that owns the layer, or
         /// the layer's own subclass. Without an effect on pictures.
         case setClassName(LayerID, String)
+        /// The root; nil for an empty picture. Without a change of existing layers.
         case setRoot(LayerID?)
+        /// The removal of a layer, with its animations. Sublayers stay, without a superlayer.
         case remove(LayerID)
     }
 

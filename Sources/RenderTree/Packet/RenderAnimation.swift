@@ -41,8 +41,11 @@ public struct RenderAnimation: Sendable {
     /// The kinds of content. Members of a group run in the group's time, in order; a transition
     /// changes no property.
     public enum Content: Sendable {
+        /// The values of a property, of a filter, of an emitter cell or of a sublayer.
         case property(PropertyAnimation)
+        /// Members in order; a later member applies on top of the values of earlier members.
         case group([RenderAnimation])
+        /// A blend of two pictures of the layer.
         case transition(RenderTransition)
         /// A property that exists on the application side only: the drawing side evaluates the
         /// timing of the animation, but no value.
@@ -87,6 +90,7 @@ public struct PropertyAnimation: Sendable {
         /// `CASpringAnimation`: as basic, with progress from the spring at local seconds. Indirect,
         /// to keep other cases small.
         indirect case spring(SpringCurve, from: MotionValue?, to: MotionValue?, by: MotionValue?)
+        /// `CAKeyframeAnimation` without a path: values at times of a cycle.
         case keyframes(Keyframes)
         /// A path followed by a point property.
         case path(PathKeyframes)

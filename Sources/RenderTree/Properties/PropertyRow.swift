@@ -48,6 +48,7 @@ public struct PropertyRow: Sendable {
         case transition
         /// Explicit animations only.
         case explicit
+        /// No implicit animation, as with `explicit`.
         case never
     }
 
