@@ -66,6 +66,15 @@ import TestSupport
         #expect(steps.map { $0[30, 30] } == [redPixel, redPixel, greenPixel, bluePixel, bluePixel])
     }
 
+    @Test("images too large for one texture fade like small ones")
+    func large() throws {
+        let grids = try frames(fade(plain(40_000, 2), plain(40_000, 2, bluePixel)))
+        for (grid, t) in zip(grids, [0, 0.25, 0.5, 0.75, 1]) {
+            let expected = [255 * (1 - t), 0, 255 * t, 255].map { UInt8($0.rounded()) }
+            #expect(near(grid[30, 30], expected, 3), "\(t): \(grid[30, 30])")
+        }
+    }
+
     @Test("each image lies where its own size puts it, in round corners")
     func places() throws {
         let grids = try frames(fade(plain(40, 10), plain(10, 40, bluePixel))) {

@@ -3,9 +3,9 @@ import LaminaRenderTree
 
 extension ContentsPainter {
     /// Paints contents too large for a single texture.
-    static func paintLarge(_ image: CGImage, _ layer: LayerView, _ painting: PaintContext)
-        -> Rewrite
-    {
+    static func paintLarge(
+        _ image: CGImage, _ layer: LayerView, _ blend: BlendMode, _ painting: PaintContext
+    ) -> Rewrite {
         if painting.isPatching { return .anew(.largeImage) }
         let v = layer.values
         var inner = layer.context
@@ -19,9 +19,10 @@ extension ContentsPainter {
             else { continue }
             for piece in pieces {
                 guard
-                    let shown = self.part(
+                    var shown = self.part(
                         of: piece, part, place, edges: pieces.count == 1 ? layer.style.edges : 0)
                 else { continue }
+                shown.blend = blend
                 ImagePainter.paint(shown, layer.plane, of: layer.index, inner, painting)
             }
         }

@@ -47,7 +47,7 @@ enum ContentsPainter {
             return answer
         }
         if max(image.width, image.height) > painting.images.largestSide {
-            return paintLarge(image, layer, painting)
+            return paintLarge(image, layer, blend, painting)
         }
         guard let place = placement(layer, image, painting) else { return .inPlace }
         let pieces = ContentsGeometry.pieces(
