@@ -101,6 +101,24 @@ import TestSupport
         #expect(try steps(.RGBA16Float) > 120)
     }
 
+    @Test("a rasterized layer's kept picture is as deep as the layer", arguments: [false, true])
+    func kept(_ isRasterized: Bool) throws {
+        let picture = try image([0.5, 2, 3, 0.25])
+        let grid = try paint(4, 4, up: true) { root in
+            let parent = box(0, 0, 4, 4)
+            parent.filters = [gain(0.125)]
+            let layer = box(0, 0, 4, 4)
+            layer.contents = picture
+            layer.filters = [gain(2)]
+            layer.shouldRasterize = isRasterized
+            parent.addSublayer(layer)
+            root.addSublayer(parent)
+        }
+        #expect(near(grid[0, 1], [32, 32, 32, 255], 1))
+        #expect(near(grid[1, 1], [128, 128, 128, 255], 1))
+        #expect(near(grid[2, 1], [191, 191, 191, 255], 1))
+    }
+
     @Test("blurs keep more than white, too")
     func blurred() throws {
         let picture = try image([Float](repeating: 3, count: 60))

@@ -56,7 +56,7 @@ extension Renderer {
 
     private func texture(for plan: SurfacePlan) -> GLFramebuffer {
         if let key = plan.key {
-            return pool.keep(key, width: plan.width, height: plan.height)
+            return pool.keep(key, width: plan.width, height: plan.height, isDeep: plan.isDeep)
         }
         return pool.borrow(width: plan.width, height: plan.height, isDeep: plan.isDeep)
     }

@@ -20,12 +20,15 @@ final class SurfacePool {
 
     init(_ device: GLDevice) { self.device = device }
 
-    /// The surface kept under a key, recreated for a new size.
-    func keep(_ key: UInt64, width: Int, height: Int) -> GLFramebuffer {
-        if let known = kept[key], known.texture.width == width, known.texture.height == height {
+    /// The surface kept under a key, recreated for a new size or depth.
+    func keep(_ key: UInt64, width: Int, height: Int, isDeep: Bool = false) -> GLFramebuffer {
+        if let known = kept[key], known.texture.width == width, known.texture.height == height,
+            known.texture.isDeep == isDeep
+        {
             return known
         }
-        let made = borrow(width: width, height: height)
+        drop(key)
+        let made = borrow(width: width, height: height, isDeep: isDeep)
         lent.removeAll { $0 === made }
         kept[key] = made
         return made
