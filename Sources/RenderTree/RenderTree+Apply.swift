@@ -116,7 +116,10 @@ extension RenderTree {
         let node = nodes.baseAddress! + Int(index)
         var properties = properties
         // Contents made on the drawing side hide the committed contents.
-        if let live = liveLayers[index] { properties.contents = live.picture }
+        if let live = liveLayers[index] {
+            liveLayers[index]?.committed = properties.contents
+            properties.contents = live.picture
+        }
         let isHidden = properties.isHidden
         if node.pointee.properties.isHidden != isHidden {
             hiddenNodes.note(index, isHidden: isHidden)

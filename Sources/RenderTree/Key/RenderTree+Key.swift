@@ -102,7 +102,7 @@ extension RenderTree {
         let node = nodes[Int(index)]
         var values = node.properties
         // Contents made on the drawing side are no committed value.
-        if liveLayers[index] != nil { values.contents = nil }
+        if let live = liveLayers[index] { values.contents = live.committed }
         return .create(LayerID(index), node.layerClass, values, name: node.name)
     }
 

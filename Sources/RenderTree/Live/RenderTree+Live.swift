@@ -9,18 +9,21 @@ public struct LiveLayer {
     /// The image standing for a texture of the drawing side; nil before the first picture. Set by
     /// `showLive`.
     public internal(set) var picture: CGImage?
+    /// Contents of the layer's commits, shown again after the live contents.
+    var committed: CGImage?
 }
 
 extension RenderTree {
     func setLive(_ contents: LiveContents?, _ index: UInt32) {
         guard nodes[Int(index)].exists else { return }
         let old = liveLayers[index]
-        if let contents {
-            guard old?.contents !== contents else { return }
-            liveLayers[index] = LiveLayer(contents: contents, picture: nil)
-        } else {
+        guard old?.contents !== contents else { return }
+        let committed = old.map(\.committed) ?? nodes[Int(index)].properties.contents
+        guard let contents else {
             liveLayers[index] = nil
+            return showLive(committed, index)
         }
+        liveLayers[index] = LiveLayer(contents: contents, picture: nil, committed: committed)
         showLive(nil, index)
     }
 
