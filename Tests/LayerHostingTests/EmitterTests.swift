@@ -298,6 +298,32 @@ struct EmitterTests {
     }
 
     @Test(
+        "an animation of a cell's unset property begins at the property's default",
+        arguments: [
+            ("contentsScale", 1, 2), ("color", rgb(1, 1, 1), rgb(1, 0, 0)),
+            ("scale", 1, 3), ("speed", 1, 2),
+            ("contentsRect", CGRect(x: 0, y: 0, width: 1, height: 1), CGRect.zero),
+        ] as [(String, any Sendable, any Sendable)])
+    func unset(_ key: String, _ value: any Sendable, _ end: any Sendable) throws {
+        func run(_ isSet: Bool) throws -> Pixels {
+            let cell = makeCell(8, rate: 8, life: 4, velocity: 20)
+            if isSet { cell.setValue(value, forKey: key) }
+            let layer = makeEmitter(cell)
+            let shown = host(layer)
+            shown.commit()
+            let change = CABasicAnimation(keyPath: "emitterCells.cell.\(key)")
+            change.toValue = end
+            change.duration = 2
+            layer.add(change, forKey: nil)
+            shown.commit()
+            shown.advance(by: 1)
+            return Pixels(try shown.snapshot())
+        }
+        let (plain, set) = (try run(false), try run(true))
+        #expect(plain.coverage > 100 && plain == set)
+    }
+
+    @Test(
         "a snapshot at two seconds equals the frame reached by playing, with animated rates and changes"
     )
     func playing() throws {

@@ -62,6 +62,17 @@ public enum CellTable {
     /// `speed`, `contentsScale` and `enabled` are 1. O(1).
     public static func number(_ key: String) -> Double { numbers[key] ?? 0 }
 
+    /// The value of a property that a cell does not store: the row's default, nothing for other
+    /// kinds than numbers, else 0. O(1).
+    static func defaultValue(_ key: String) -> MotionValue { values[key] ?? .number(0) }
+
+    private static let values: [String: MotionValue] = Dictionary(
+        uniqueKeysWithValues: rows.compactMap { row in
+            (row.defaultValue ?? (row.kind == .any && !row.isText ? MotionValue.none : nil)).map {
+                (row.key, $0)
+            }
+        })
+
     private static let numbers: [String: Double] = Dictionary(
         uniqueKeysWithValues: rows.compactMap { row in
             row.defaultValue?.number.map { (row.key, $0) }

@@ -50,8 +50,7 @@ extension RenderAnimation {
                 found = list.first { $0.name == name }
                 list = found?.cells ?? []
             }
-            let fallback: Double = key == "scale" || key == "speed" ? 1 : 0
-            custom[p.target.overrideKey] = found?.values[key] ?? .number(fallback)
+            custom[p.target.overrideKey] = found?.values[key] ?? CellTable.defaultValue(key)
         case .transition, .timer: break
         }
     }
