@@ -102,13 +102,16 @@ public final class CGColorConversionInfo: Sendable {
             bitsPerPixel: src_format.bitsPerPixel, bytesPerRow: src_format.bytesPerRow,
             src_format.bitmapInfo)
         guard reader.isSupported else { return false }
+        let (sourceLimits, targetLimits) = (from.limits, to.limits)
         var (known, result): ([Double], [Double]) = ([], [])
         for y in 0..<height {
             for x in 0..<width {
                 let alpha = from.alpha.map { reader.sample(x, y, $0) } ?? 1
                 let divisor = from.isPremultiplied && alpha > 0 ? alpha : 1
                 let color = (0..<from.colors).map {
-                    reader.sample(x, y, $0 + from.first) / divisor
+                    let sample = reader.sample(x, y, $0 + from.first) / divisor
+                    let limits = sourceLimits[$0]
+                    return limits.low + sample * (limits.high - limits.low)
                 }
                 if color != known {
                     let light = source.toLinearSRGB(color, rendering)
@@ -117,7 +120,9 @@ public final class CGColorConversionInfo: Sendable {
                 let row = dst_data + y * dst_format.bytesPerRow
                 let factor = to.isPremultiplied ? alpha : 1
                 for (i, value) in result.enumerated() {
-                    put(value * factor, row, x, i + to.first, dst_format)
+                    let limits = targetLimits[i]
+                    let sample = (value - limits.low) / (limits.high - limits.low)
+                    put(sample * factor, row, x, i + to.first, dst_format)
                 }
                 if let place = to.alpha { put(alpha, row, x, place, dst_format) }
             }
@@ -158,10 +163,18 @@ private struct PixelParts {
     var first = 0
     var alpha: Int?
     var isPremultiplied = false
+    /// Components for the samples 0 and 1.
+    let limits: [(low: Double, high: Double)]
 
     /// Nil if a pixel has fewer components than `space`.
     init?(_ format: CGColorBufferFormat, _ space: CGColorSpace) {
         colors = space.numberOfComponents
+        guard 1...32 ~= format.bitsPerComponent else { return nil }
+        limits = (0..<colors).map {
+            space.limits(
+                of: $0, bits: format.bitsPerComponent,
+                isFloat: format.bitmapInfo.contains(.floatComponents))
+        }
         var parts = colors
         switch format.bitmapInfo.alphaInfo {
         case .none: break
@@ -174,7 +187,7 @@ private struct PixelParts {
         if format.bitmapInfo.alphaInfo != .none { parts += 1 }
         isPremultiplied = [.premultipliedLast, .premultipliedFirst].contains(
             format.bitmapInfo.alphaInfo)
-        guard format.bitsPerComponent > 0, format.bytesPerRow > 0,
+        guard format.bytesPerRow > 0,
             format.bitsPerPixel >= parts * format.bitsPerComponent
         else { return nil }
     }

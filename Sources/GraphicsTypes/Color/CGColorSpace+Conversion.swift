@@ -22,7 +22,7 @@ extension CGColorSpace {
             return SIMD3(s.decode(rgb.x), s.decode(rgb.y), s.decode(rgb.z))
         case .xyz:
             return ColorMatrix.xyzToLinearSRGB * SIMD3(c[0], c[1], c[2])
-        case .lab(let white):
+        case .lab(let white, _):
             let fy = (c[0] + 16) / 116
             let f = SIMD3(fy + c[1] / 500, fy, fy - c[2] / 200)
             let xyz = SIMD3(Self.labInverse(f.x), Self.labInverse(f.y), Self.labInverse(f.z))
@@ -62,7 +62,7 @@ extension CGColorSpace {
         case .xyz:
             let xyz = ColorMatrix.xyzToLinearSRGB.inverse * light
             return [xyz.x, xyz.y, xyz.z]
-        case .lab(let white):
+        case .lab(let white, _):
             let xyz = ColorMatrix.xyzToLinearSRGB.inverse * light
             let v = (Self.fromWhite(white).inverse * xyz) / white
             let f = SIMD3(Self.labForward(v.x), Self.labForward(v.y), Self.labForward(v.z))

@@ -65,14 +65,23 @@ extension CGColorSpace {
         self.init(.gray(gamma == 1 ? .linear : .gamma(Double(gamma))))
     }
 
-    /// L*a*b* under the given white point in XYZ. The black point and the range are not used. Nil
-    /// for a white point with a y other than 1.
+    /// L*a*b* under the given white point in XYZ. `range`: least and greatest a*, least and greatest
+    /// b* of images with integer samples; nil means −100 to 100 for both. Colours beyond the range
+    /// stay unchanged. The black point is not used. Nil for a white point with a y other than 1, and
+    /// for limits that are not finite.
     public convenience init?(
         labWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
         range: UnsafePointer<CGFloat>?
     ) {
         guard whitePoint[1] == 1 else { return nil }
-        self.init(.lab(white: SIMD3(Double(whitePoint[0]), 1, Double(whitePoint[2]))))
+        let white = SIMD3(Double(whitePoint[0]), 1, Double(whitePoint[2]))
+        guard let range else {
+            self.init(.lab(white: white))
+            return
+        }
+        let limits = (0..<4).map { Double(range[$0]) }
+        guard limits.allSatisfy(\.isFinite) else { return nil }
+        self.init(.lab(white: white, range: SIMD4(limits)))
     }
 }
 

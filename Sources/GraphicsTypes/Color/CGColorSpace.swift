@@ -11,7 +11,8 @@ public final class CGColorSpace: @unchecked Sendable {
         case gray(TransferFunction)
         case profile(AnyColorProfile)
         case cmyk
-        case lab(white: SIMD3<Double>)
+        /// `range`: least and greatest a*, least and greatest b* of integer samples.
+        case lab(white: SIMD3<Double>, range: SIMD4<Double> = SIMD4(-100, 100, -100, 100))
         case xyz
         case indexed(base: CGColorSpace, table: [UInt8])
         case pattern(base: CGColorSpace?)

@@ -156,6 +156,20 @@ struct PixelDecoder {
         return true
     }
 
+    /// Components for the samples 0 and 1, from the decode array or the colour space; empty if both
+    /// are the samples.
+    private var sampleLimits: [(low: Double, high: Double)] {
+        if let decode {
+            return (0..<colors).map { (Double(decode[2 * $0]), Double(decode[2 * $0 + 1])) }
+        }
+        let limits = (0..<colors).map {
+            (layout.space ?? .standardGray).limits(
+                of: $0, bits: layout.bitsPerComponent,
+                isFloat: layout.bitmapInfo.contains(.floatComponents))
+        }
+        return limits.allSatisfy { $0 == (0, 1) } ? [] : limits
+    }
+
     private func decodeSamples(
         _ reader: SampleReader, _ alpha: CGImageAlphaInfo,
         _ put: (_ x: Int, _ y: Int, _ color: SIMD3<Double>, _ opacity: Double) -> Void
@@ -164,7 +178,7 @@ struct PixelDecoder {
         let alphaFirst = [.first, .premultipliedFirst, .noneSkipFirst].contains(alpha)
         let hasAlpha = [.first, .last, .premultipliedFirst, .premultipliedLast].contains(alpha)
         let premultiplied = alpha == .premultipliedFirst || alpha == .premultipliedLast
-        let indexed = layout.space?.model == .indexed
+        let limits = sampleLimits
         let s = TransferFunction.sRGB
         let isPlain = layout.space == .standard
         var c = [Double](repeating: 0, count: n)
@@ -181,10 +195,8 @@ struct PixelDecoder {
                     hasAlpha ? min(max(reader.sample(x, y, alphaFirst ? 0 : n), 0), 1) : 1
                 for i in 0..<n {
                     var v = reader.sample(x, y, i + (alphaFirst ? 1 : 0))
-                    if indexed { v *= Double((1 << layout.bitsPerComponent) - 1) }
-                    if let decode {
-                        let low = Double(decode[2 * i])
-                        v = low + v * (Double(decode[2 * i + 1]) - low)
+                    if !limits.isEmpty {
+                        v = limits[i].low + v * (limits[i].high - limits[i].low)
                     }
                     if premultiplied { v = opacity > 0 ? v / opacity : 0 }
                     c[i] = v
