@@ -103,6 +103,8 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
         case .hello(let version, _, _):
             guard version >= 1, !isGreeted else { throw RemoteEnd.refused("a second hello") }
             isGreeted = true
+            // The decoder's list of warnings begins anew with the hello.
+            warnings = 0
             socket.setTimeout(nil)
         case .commit(let packet, let time) where isGreeted:
             pace.countCommit()

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LaminaPacketWire
 import Testing
 
 @testable import LaminaRemoteLayers
@@ -47,6 +48,28 @@ import Testing
         for _ in 0..<40 {
             #expect(throws: (any Error).self) { _ = try RemoteLink(port, until: past) }
         }
+    }
+}
+
+/// Messages before the hello, from clients in the same process.
+@Suite struct RemoteGreetingTests {
+    @Test("an unknown message before the hello is skipped, and the hello is taken")
+    func unknownFirst() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        let peer = RemoteSocket(ends[1], largest: 1000)
+        let client = RemoteClient(id: 7, socket: RemoteSocket(ends[0], largest: 1 << 20))
+        let hasEnded = DispatchSemaphore(value: 0)
+        client.onEnd = { _, end in
+            #expect(end == .invalidated)
+            hasEnded.signal()
+        }
+        client.start(.current)
+        // An array of a kind that no version has, and a number.
+        try peer.send([0x82, 0x18, 0x63, 0x00])
+        try peer.send(WireEncoder(images: NoImages()).bytes(of: WireEncoder.hello))
+        try peer.send(RemoteMessage.invalidate.bytes)
+        withExtendedLifetime(peer) { hasEnded.wait() }
     }
 }
 
