@@ -20,13 +20,15 @@ public final class PacketRecorder: @unchecked Sendable {
     /// The file; `/dev/null` for a stream. The file exists from the creation of the recorder on.
     public let url: URL
     /// The callback for a failed file, called once on the recorder's queue. Default nil. The access
-    /// waits for the queue.
+    /// waits for the queue. The callback may use the recorder, and may end the recording.
     public var onFailure: (@Sendable (LogError) -> Void)? {
-        get { queue.sync { writer.onFailure } }
-        set { queue.sync { writer.onFailure = newValue } }
+        get { onQueue { writer.onFailure } }
+        set { onQueue { writer.onFailure = newValue } }
     }
 
     private let queue = DispatchQueue(label: "lamina.recording", qos: .utility)
+    /// Marks the queue, to tell calls from the queue itself.
+    private let queueMark = DispatchSpecificKey<Bool>()
     private let writer: LogWriter
     private let progress = Mutex(Progress())
     /// The last picture of live contents, by layer.
@@ -73,6 +75,14 @@ public final class PacketRecorder: @unchecked Sendable {
 
     private init(_ writer: LogWriter, _ url: URL, period: Double, limit: Int?) {
         (self.writer, self.url, self.period, self.limit) = (writer, url, period, limit)
+        queue.setSpecific(key: queueMark, value: true)
+    }
+
+    /// Runs `body` on the queue, and waits. A call from the queue itself runs at once: `onFailure`
+    /// calls from there.
+    private func onQueue<T>(_ body: () throws -> T) rethrows -> T {
+        if DispatchQueue.getSpecific(key: queueMark) == true { return try body() }
+        return try queue.sync(execute: body)
     }
 
     /// Creates the file and starts a segment with the present tree. Throws `LogError`.
@@ -161,11 +171,11 @@ public final class PacketRecorder: @unchecked Sendable {
     }
 
     /// Waits until the writer has all recorded data: for callers faster than frames.
-    package func waitForWriter() { queue.sync {} }
+    package func waitForWriter() { onQueue {} }
 
     /// Waits until all recorded data is in the file.
     package func flush() {
-        queue.sync {
+        onQueue {
             takeLastFrame()
             writer.flush()
         }
@@ -174,7 +184,7 @@ public final class PacketRecorder: @unchecked Sendable {
     /// Writes pending data and closes the file. Throws the first write error. Later calls record
     /// nothing.
     public func finish() throws {
-        try queue.sync {
+        try onQueue {
             takeLastFrame()
             writer.finish()
             if let failure = writer.failure { throw failure }
@@ -182,7 +192,7 @@ public final class PacketRecorder: @unchecked Sendable {
     }
 
     /// Ends the recording and deletes the file. Later calls record nothing.
-    package func discard() { queue.sync { writer.discard() } }
+    package func discard() { onQueue { writer.discard() } }
 
     private func write(_ body: @escaping @Sendable (LogWriter) -> Void) {
         let isFirstTooMany = progress.withLock {

@@ -141,6 +141,25 @@ import Testing
         #expect(stat(device.path, &after) == 0 && after.st_ino == before.st_ino)
     }
 
+    @Test("the callback for a failed file may use the recorder, and end the recording")
+    func failureCallback() throws {
+        let tree = RenderTree()
+        let recorder = try PacketRecorder(
+            to: URL(fileURLWithPath: "/dev/full"), from: tree.key(), view: Recording.view)
+        let told = Told()
+        recorder.onFailure = { [unowned recorder] error in
+            told.take(error)
+            let known = recorder.onFailure
+            recorder.onFailure = known
+            recorder.noteFrame(of: RenderTree(), at: 2)
+            recorder.waitForWriter()
+            #expect(throws: error) { try recorder.finish() }
+        }
+        recorder.noteFrame(of: tree, at: 1)
+        #expect(throws: LogError.self) { try recorder.finish() }
+        #expect(told.errors.count == 1)
+    }
+
     @Test("an open recording stays readable after its file is replaced")
     func replaced() throws {
         let recording = try Recording(seed: 6, frames: 120)
