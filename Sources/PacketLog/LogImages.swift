@@ -24,6 +24,13 @@ final class LogImageWriter: WireImageSink {
     func number(of image: CGImage) -> UInt64 {
         if let known = byIdentity[image.identity] { return known }
         let pixels = WireImage(image)
+        guard pixels.fitsMessage else {
+            Diagnostics.once(
+                "an image of \(image.width) × \(image.height) pixels is larger than a recording "
+                    + "may have, and is left out of the recording")
+            byIdentity[image.identity] = WireImage.leftOut
+            return WireImage.leftOut
+        }
         let sum = pixels.bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
         let content = Content(
             low: sum.low64, high: sum.high64, width: pixels.width, isDeep: pixels.isDeep)

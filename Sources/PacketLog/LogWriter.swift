@@ -18,6 +18,9 @@ final class LogWriter: @unchecked Sendable {
     var lastTime = -Double.infinity
     private(set) var failure: LogError?
 
+    /// The largest message in bytes; tests set a smaller number.
+    var largestMessage = WireLimit.message
+
     private let output: any LogOutput
     private var encoder = WireEncoder(images: LogImageWriter())
     private let compressor = LogCompressor()
@@ -40,7 +43,7 @@ final class LogWriter: @unchecked Sendable {
         images.write = { [unowned self] in append(.image, .image($0, $1), at: now) }
         encoder = WireEncoder(images: images)
         append(.hello, WireEncoder.hello, at: key.time)
-        append(.view, .view(view), at: key.time)
+        append(.view, .view(view.readable), at: key.time)
         self.key(key)
     }
 
@@ -63,7 +66,7 @@ final class LogWriter: @unchecked Sendable {
         packetsSinceKey += 1
     }
 
-    func view(_ view: WireView, at time: Double) { append(.view, .view(view), at: time) }
+    func view(_ view: WireView, at time: Double) { append(.view, .view(view.readable), at: time) }
 
     /// Writes the attached files behind all other chunks.
     func files(_ files: [RecordedFile]) {
@@ -114,7 +117,16 @@ final class LogWriter: @unchecked Sendable {
     private func append(_ kind: LogChunk.Kind, _ message: WireMessage, at time: Double) {
         guard isOpen, failure == nil else { return }
         now = max(now, time)
-        let body = compressor.compress(encoder.bytes(of: message))
+        let bytes = encoder.bytes(of: message)
+        // Readers refuse the message, and with it all that follows.
+        guard bytes.count <= largestMessage else {
+            flush()
+            return fail(
+                LogError(
+                    "the recording ends: a change of \(bytes.count) bytes is larger than the "
+                        + "\(largestMessage) that a recording may have"))
+        }
+        let body = compressor.compress(bytes)
         // The message's images are already written: they precede the message.
         pending += LogChunk.bytes(kind.rawValue, at: now, body)
         bytesSinceKey += body.count

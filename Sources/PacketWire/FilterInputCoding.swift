@@ -80,12 +80,7 @@ extension WireReader {
             if space == nil { context.warn("the colour space “\(name)”") }
             return space
         case .image:
-            let number = try int(UInt64.self)
-            guard let image = context.images.image(number) else {
-                context.warn("image \(number), which never came")
-                return nil
-            }
-            return CIImage(cgImage: image)
+            return context.image(try int(UInt64.self)).map { CIImage(cgImage: $0) }
         case .plainImage: return CIImage(color: try color())
         case .other:
             context.warn("an input of type \(try text())")

@@ -51,10 +51,7 @@ extension WireReader {
             guard n.count == 4 else { throw reader.error("a rectangle has \(n.count) numbers") }
             let number = try reader.int(UInt64.self)
             let fade = try reader.number()
-            guard let image = context.images.image(number) else {
-                context.warn("image \(number), which never came")
-                return nil
-            }
+            guard let image = context.image(number) else { return nil }
             let rect = CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
             return TileUpdate.Tile(key: key, rect: rect, image: image, fade: fade)
         }

@@ -132,12 +132,7 @@ extension WireReader {
     }
 
     mutating func image(_ context: ReadContext) throws -> CGImage? {
-        let number = try int(UInt64.self)
-        guard let image = context.images.image(number) else {
-            context.warn("image \(number), which never came")
-            return nil
-        }
-        return image
+        context.image(try int(UInt64.self))
     }
 
     mutating func transform() throws -> CATransform3D {

@@ -14,12 +14,13 @@ public struct WireError: Error, CustomStringConvertible, Sendable, Equatable {
 }
 
 /// Limits of a reader; a message beyond a limit is refused. Recordings and remote layers apply
-/// `latest`. Writers do not check the limits. The numbers are our choice.
+/// `latest`. Encoders do not check the limits; a recorder does. The numbers are our choice.
 public enum WireLimit {
     /// Bytes of one message: 256 MiB.
     public static let message = 256 << 20
-    /// Depth of nested arrays and maps.
-    public static let depth = 64
+    /// Depth of nested arrays and maps: 256. Each group of animations takes three levels, and 64
+    /// groups may lie in one another.
+    public static let depth = 256
     /// The largest absolute time of messages, in seconds; the limit keeps sums and differences of
     /// times finite.
     public static let latest = 1e12

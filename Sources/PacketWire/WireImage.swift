@@ -16,7 +16,8 @@ public struct WireImage: Sendable, Equatable {
     /// the bytes is then not read. Always false for a text.
     public var isOpaque: Bool
     /// True if the bytes are the glyphs of a text instead of pixels. Set by `init(_:)`; a text with
-    /// more pictures of glyphs than a reader accepts is sent as pixels.
+    /// more or larger pictures than a reader accepts, or with impossible numbers, is sent as
+    /// pixels.
     public private(set) var isText = false
     /// Pixels, or the record of a text. Pixels take width · height · 4 bytes, or · 8 for a deep
     /// image, whose floats have the least byte first.
@@ -26,7 +27,7 @@ public struct WireImage: Sendable, Equatable {
     public init(_ image: CGImage) {
         (width, height) = (image.width, image.height)
         isOpaque = image.isOpaque
-        if let text = image.glyphs, WireText.admits(text) {
+        if let text = image.glyphs, WireText.admits(text, width: width, height: height) {
             (isDeep, isText) = (false, true)
             bytes = WireText.bytes(text, width: width, height: height)
             return
@@ -121,6 +122,17 @@ extension WireReader {
 }
 
 extension WireImage {
+    /// Number of an image that no message can hold. Readers have no image of the number, and warn.
+    package static let leftOut = UInt64.max
+    /// Bytes of a message beside the pixels, at most.
+    private static let headCount = 64
+
+    /// True if a message can hold the image, and readers accept the image.
+    package var fitsMessage: Bool {
+        bytes.count <= WireLimit.message - Self.headCount
+            && (isText || Self.holds(bytes.count, width, height, isDeep: isDeep))
+    }
+
     /// True if the number of bytes matches the size of an image.
     fileprivate static func holds(_ count: Int, _ width: Int, _ height: Int, isDeep: Bool) -> Bool {
         guard 1...1 << 16 ~= width, 1...1 << 16 ~= height else { return false }

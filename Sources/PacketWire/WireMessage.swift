@@ -40,7 +40,7 @@ public enum WireMessage: Sendable {
 }
 
 /// Viewport of a tree. Readers refuse a view with impossible numbers by a `WireError`; the
-/// initialiser and the writer check nothing.
+/// initialiser and the encoder check nothing, and a recorder clamps the numbers.
 public struct WireView: Sendable, Equatable {
     /// Width in pixels. Readers accept 1…65 536.
     public var width: Int
@@ -58,6 +58,20 @@ public struct WireView: Sendable, Equatable {
         (self.width, self.height) = (width, height)
         (self.scale, self.background) = (scale, background)
     }
+
+    /// The nearest view that readers accept. A scale without a positive number counts as 1.
+    package var readable: WireView {
+        func side(_ pixels: Int) -> Int { min(max(pixels, 1), Self.longest) }
+        let color = (0..<4).map { i in
+            i < background.count && background[i].isFinite ? background[i] : 0
+        }
+        return WireView(
+            width: side(width), height: side(height),
+            scale: scale > 0 ? min(scale, Self.largestScale) : 1, background: color)
+    }
+
+    fileprivate static let longest = 1 << 16
+    fileprivate static let largestScale = 64.0
 }
 
 private enum MessageKind: Int64 {
@@ -241,7 +255,8 @@ extension WireReader {
         let (width, height) = (try int(Int.self), try int(Int.self))
         let scale = try number()
         let background = try numbers()
-        guard 1...1 << 16 ~= width, 1...1 << 16 ~= height, scale > 0, scale <= 64,
+        guard 1...WireView.longest ~= width, 1...WireView.longest ~= height, scale > 0,
+            scale <= WireView.largestScale,
             background.count == 4, background.allSatisfy(\.isFinite)
         else { throw error("a view of \(width) × \(height) pixels at \(scale) cannot be") }
         return WireView(width: width, height: height, scale: scale, background: background)

@@ -67,6 +67,15 @@ final class ReadContext {
         return lastComponent?.component
     }
 
+    /// The image of a number; nil, with a warning, for an image that the stream does not have.
+    func image(_ number: UInt64) -> CGImage? {
+        if let image = images.image(number) { return image }
+        warn(
+            number == WireImage.leftOut
+                ? "an image larger than a message may be" : "image \(number), which never came")
+        return nil
+    }
+
     /// Adds a warning, unless it exists or the list is full.
     func warn(_ what: String) {
         if warnings.count < 100, !warnings.contains(what) { warnings.append(what) }

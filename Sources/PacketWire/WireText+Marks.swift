@@ -7,16 +7,47 @@ extension WireText {
     /// Limit of distinct pictures in a text, above the number of emoji. A text above the limit is
     /// sent as pixels.
     static let mostPictures = 4096
+    /// Limit of a glyph picture's side in pixels. Shadows and attachments may be larger.
+    fileprivate static let longestPicture = 1024
 
-    /// True if a text's pictures are within the limit of readers.
-    static func admits(_ text: GlyphText) -> Bool {
+    /// True if readers accept a text; another text is sent as pixels.
+    static func admits(_ text: GlyphText, width: Int, height: Int) -> Bool {
+        let measures = [text.scale, Double(text.size.width), Double(text.size.height)]
+        guard admits(width, height, measures),
+            text.glyphs.allSatisfy({ abs($0.x) < farthest && abs($0.y) < farthest }),
+            text.runs.allSatisfy({ $0.size > 0 && $0.size < largest && admits($0.color) })
+        else { return false }
+        return admits(text.marks, upTo: text.runs.count)
+    }
+
+    private static func admits(
+        _ marks: ContiguousArray<GlyphText.Mark>, upTo runs: Int
+    ) -> Bool {
         var pictures: Set<ObjectIdentifier> = []
-        for mark in text.marks {
-            if case .picture(let picture) = mark.paint {
+        var last = 0
+        for mark in marks {
+            let r = mark.rect
+            guard last...max(last, runs) ~= mark.run,
+                [r.minX, r.minY, r.width, r.height].allSatisfy({ abs(Double($0)) < farthest })
+            else { return false }
+            last = mark.run
+            switch mark.paint {
+            case .color(let color): guard admits(color) else { return false }
+            case .picture(let picture):
+                guard admits(picture.image) else { return false }
                 pictures.insert(ObjectIdentifier(picture))
             }
         }
         return pictures.count <= mostPictures
+    }
+
+    private static func admits(_ color: SIMD4<Float>) -> Bool {
+        (0..<4).allSatisfy { 0...1 ~= color[$0] }
+    }
+
+    private static func admits(_ picture: CGImage) -> Bool {
+        max(picture.width, picture.height) <= longestPicture && !picture.isDeep
+            && picture.glyphs == nil
     }
 }
 
@@ -45,13 +76,10 @@ extension WireWriter {
 }
 
 extension WireReader {
-    /// Limit of a glyph picture's side in pixels.
-    private static let longest = 1024
-
     mutating func marks(upTo runs: Int) throws -> ContiguousArray<GlyphText.Mark> {
         let pictures = try list(upTo: WireText.mostPictures, of: "pictures of a text") { reader in
             let image = try reader.image()
-            guard max(image.width, image.height) <= Self.longest, !image.isDeep,
+            guard max(image.width, image.height) <= WireText.longestPicture, !image.isDeep,
                 let picture = GlyphPicture.shared(image)
             else { throw reader.error("a picture of a text cannot be") }
             return picture
@@ -62,8 +90,9 @@ extension WireReader {
             guard i + 9 < values.count, let run = Int(exactly: values[i]), 0...runs ~= run,
                 run >= made.last?.run ?? 0, let number = Int(exactly: values[i + 5]),
                 -1..<pictures.count ~= number,
-                values[(i + 1)...(i + 4)].allSatisfy({ abs($0) < 1e7 }), values[i + 3] >= 0,
-                values[i + 4] >= 0, values[(i + 6)...(i + 9)].allSatisfy({ 0...1 ~= $0 })
+                values[(i + 1)...(i + 4)].allSatisfy({ abs($0) < WireText.farthest }),
+                values[i + 3] >= 0, values[i + 4] >= 0,
+                values[(i + 6)...(i + 9)].allSatisfy({ 0...1 ~= $0 })
             else { throw error("a mark of a text cannot be") }
             let rect = CGRect(
                 x: values[i + 1], y: values[i + 2], width: values[i + 3], height: values[i + 4])

@@ -6,6 +6,19 @@ import LaminaGraphicsTypes
 enum WireText {
     /// Limits of a drawn layer: pixels a side, and pixels in all.
     private static let (longest, most) = (16384, 8192 * 8192)
+    /// Limit of a position in points, which readers refuse.
+    static let farthest = 1e7
+    /// Limit of a size in points, and of a scale.
+    static let largest = 1e6
+
+    /// True if readers accept a text's size in pixels with its measures: the scale, and the size in
+    /// points.
+    static func admits(_ width: Int, _ height: Int, _ measures: [Double]) -> Bool {
+        guard 1...longest ~= width, 1...longest ~= height, width * height <= most,
+            measures.count == 3
+        else { return false }
+        return measures.allSatisfy { $0 > 0 && $0 < largest }
+    }
 
     /// Bytes of a text image: a separate record, extensible by fields.
     static func bytes(_ text: GlyphText, width: Int, height: Int) -> [UInt8] {
@@ -39,9 +52,9 @@ enum WireText {
             return try reader.record(atLeast: 6) { reader, count in
                 let (width, height) = (try reader.int(Int.self), try reader.int(Int.self))
                 let measures = try reader.numbers()
-                guard 1...longest ~= width, 1...longest ~= height, width * height <= most,
-                    measures.count == 3, measures.allSatisfy({ $0 > 0 && $0 < 1e6 })
-                else { throw reader.error("a text of \(width) × \(height) pixels cannot be") }
+                guard admits(width, height, measures) else {
+                    throw reader.error("a text of \(width) × \(height) pixels cannot be")
+                }
                 let outlines = try reader.list { GlyphOutline.shared(try $0.path()) }
                 let glyphs = try glyphs(try reader.numbers(), outlines, reader)
                 let runs = try runs(try reader.numbers(), glyphs.count, reader)
@@ -60,8 +73,8 @@ enum WireText {
         var made: ContiguousArray<GlyphText.Glyph> = []
         for i in stride(from: 0, to: numbers.count, by: 3) {
             guard i + 2 < numbers.count, let number = Int(exactly: numbers[i]),
-                outlines.indices.contains(number), abs(numbers[i + 1]) < 1e7,
-                abs(numbers[i + 2]) < 1e7
+                outlines.indices.contains(number), abs(numbers[i + 1]) < farthest,
+                abs(numbers[i + 2]) < farthest
             else { throw reader.error("a glyph of a text cannot be") }
             made.append(
                 GlyphText.Glyph(outlines[number], x: numbers[i + 1], y: numbers[i + 2]))
@@ -76,7 +89,7 @@ enum WireText {
         var at = 0
         for i in stride(from: 0, to: numbers.count, by: 6) {
             guard i + 5 < numbers.count, let length = Int(exactly: numbers[i]), length >= 0,
-                length <= count - at, numbers[i + 1] > 0, numbers[i + 1] < 1e6,
+                length <= count - at, numbers[i + 1] > 0, numbers[i + 1] < largest,
                 numbers[(i + 2)...(i + 5)].allSatisfy({ 0...1 ~= $0 })
             else { throw reader.error("a run of a text cannot be") }
             let color = SIMD4<Float>((2..<6).map { Float(numbers[i + $0]) })

@@ -1,8 +1,13 @@
+import CoreGraphics
+import Foundation
+import LaminaPacketWire
+import LaminaRenderTree
 import Testing
 
 @testable import LaminaPacketLog
 
-/// Times in a file are limited, so that differences of times stay finite.
+/// Times in a file are limited, so that differences of times stay finite. A recorder writes nothing
+/// that readers refuse.
 @Suite struct LogLimitTests {
     private func isRead(at time: Double) -> Bool {
         let bytes = LogChunk.bytes(LogChunk.Kind.instant.rawValue, at: time, [1, 2, 3])
@@ -15,4 +20,73 @@ import Testing
         #expect(!isRead(at: 1.1e12) && !isRead(at: -1e308) && !isRead(at: .greatestFiniteMagnitude))
         #expect(!isRead(at: .infinity) && !isRead(at: .nan))
     }
+
+    /// A packet that creates layers with these contents.
+    private func packet(_ images: [CGImage?]) -> CommitPacket {
+        var packet = CommitPacket(serial: 1, layerLimit: images.count)
+        for (i, image) in images.enumerated() {
+            var values = LayerProperties()
+            values.contents = image
+            packet.changes.append(.create(LayerID(UInt32(i)), .layer, values, name: ""))
+        }
+        return packet
+    }
+
+    @Test("An image larger than readers accept is left out, and the warning has the reason")
+    func largeImage() throws {
+        let wide = CGImage(pixels: try #require(PixelBuffer(width: 65_537, height: 1)))
+        let small = CGImage(pixels: try #require(PixelBuffer(width: 2, height: 2)))
+        let url = Recording.file()
+        defer { try? FileManager.default.removeItem(at: url) }
+        let recorder = try PacketRecorder(to: url, from: RenderTree().key(), view: Recording.view)
+        recorder.note(packet([wide, small]), at: 1)
+        try recorder.finish()
+        let log = try PacketLog(contentsOf: url)
+        let player = LogPlayer(log)
+        try player.move(to: log.duration)
+        #expect(player.tree.count == 2)
+        #expect(log.segments[0].imageCount == 1)
+        #expect(log.warnings == ["an image larger than a message may be"])
+    }
+
+    @Test("A change larger than readers accept ends the recording, and what was before is kept")
+    func largeMessage() throws {
+        let output = Bytes()
+        let writer = LogWriter(output)
+        writer.largestMessage = 20_000
+        writer.begin(RenderTree().key(), Recording.view)
+        writer.commit(packet([nil]), at: 1, after: 1)
+        let name = String(repeating: "n", count: 50_000)
+        for (name, time) in [(name, 2.0), ("n", 3)] {
+            let change = CommitPacket.Change.setClassName(LayerID(0), name)
+            writer.commit(
+                CommitPacket(serial: 2, changes: [change], layerLimit: 1), at: time, after: 1)
+        }
+        writer.finish()
+        #expect(writer.failure?.description.contains("larger than the 20000") == true)
+        let log = try PacketLog(Data(output.bytes))
+        #expect(log.tornEnd == nil && log.segments[0].commits == 1)
+    }
+
+    @Test("A view beyond the limits of readers is recorded as the nearest view")
+    func largeView() throws {
+        let url = Recording.file()
+        defer { try? FileManager.default.removeItem(at: url) }
+        let view = WireView(
+            width: 1 << 40, height: 0, scale: .nan, background: [.infinity, 1, 0.5])
+        try PacketRecorder(to: url, from: RenderTree().key(), view: view).finish()
+        let log = try PacketLog(contentsOf: url)
+        #expect(
+            log.view(at: log.place(at: 0))
+                == WireView(width: 65_536, height: 1, scale: 1, background: [0, 1, 0.5, 0]))
+    }
+}
+
+/// An output in memory.
+private final class Bytes: LogOutput {
+    private(set) var bytes: [UInt8] = []
+
+    func write(_ new: UnsafeRawBufferPointer) throws { bytes += new }
+    func end() {}
+    func discard() {}
 }

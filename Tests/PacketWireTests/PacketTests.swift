@@ -51,6 +51,29 @@ import Testing
         }
     }
 
+    @Test("an animation within as many groups as a layer's animation may have arrives")
+    func nestedGroups() throws {
+        var animation = SampleMessages.basic(1)
+        for _ in 0..<64 {
+            animation = RenderAnimation(
+                id: AnimationID(1), key: "", timing: Timing(duration: 1),
+                content: .group([animation]))
+        }
+        let packet = CommitPacket(
+            serial: 1,
+            changes: [
+                .create(LayerID(0), .layer, LayerProperties(), name: ""),
+                .addAnimation(LayerID(0), animation),
+            ], layerLimit: 1)
+        let wire = Wire()
+        #expect(try wire.carry(packet).description == packet.description)
+        let key = TreeKey(packet: packet, time: 1)
+        guard
+            case .key(let read)? = try wire.decoder.message(wire.encoder.bytes(of: .key(key)))
+        else { throw WireMismatch() }
+        #expect(read.packet.description == packet.description)
+    }
+
     @Test("filters arrive with their inputs, cells with their values")
     func objects() throws {
         let wire = Wire()

@@ -100,6 +100,36 @@ import Testing
         #expect(error?.description.contains("4097 pictures of a text are more than 4096") == true)
     }
 
+    @Test("a text with a part that readers refuse is sent as pixels")
+    func refusedParts() throws {
+        let outline = GlyphOutline(
+            CGPath(rect: CGRect(x: 0, y: -0.5, width: 0.5, height: 0.5), transform: nil))
+        func isText(
+            _ color: SIMD4<Float> = [0, 0, 0, 1], _ marks: ContiguousArray<GlyphText.Mark> = [],
+            width: Int = 80
+        ) throws -> Bool {
+            let text = GlyphText(
+                [.init(outline, x: 3, y: 12)], runs: [.init(0..<1, size: 16, color: color)],
+                marks: marks, size: CGSize(width: 40, height: 20), scale: 2)
+            let sent = WireImage(CGImage(text, width: width, height: 4))
+            #expect(sent.fitsMessage && sent.image() != nil)
+            return sent.isText
+        }
+        #expect(try isText() && isText(width: 16_384))
+        #expect(try !isText(width: 16_385))
+        #expect(try !isText([1.5, 0, 0, 1]))
+        // A shadow, or a picture in place of a character.
+        let place = CGRect(x: 1, y: 1, width: 8, height: 8)
+        for (side, isSmall) in [(1024, true), (1025, false)] {
+            let picture = GlyphPicture(
+                CGImage(pixels: try #require(PixelBuffer(width: side, height: 1))))
+            let mark = GlyphText.Mark(place, .picture(picture), below: 0)
+            #expect(try isText([0, 0, 0, 1], [mark]) == isSmall)
+        }
+        let color = SIMD4<Float>(0, 0, 0, .nan)
+        #expect(try !isText([0, 0, 0, 1], [GlyphText.Mark(place, .color(color), below: 0)]))
+    }
+
     @Test("objects are shared, are forgotten, and are made with no lock held")
     func shared() {
         final class Thing: Sendable {}
