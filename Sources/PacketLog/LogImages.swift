@@ -14,6 +14,8 @@ final class LogImageWriter: WireImageSink {
         var high: UInt64
         var width: Int
         var isDeep: Bool
+        var isOpaque: Bool
+        var isText: Bool
     }
 
     /// The callback for an image that the file lacks.
@@ -33,7 +35,8 @@ final class LogImageWriter: WireImageSink {
         }
         let sum = pixels.bytes.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
         let content = Content(
-            low: sum.low64, high: sum.high64, width: pixels.width, isDeep: pixels.isDeep)
+            low: sum.low64, high: sum.high64, width: pixels.width, isDeep: pixels.isDeep,
+            isOpaque: pixels.isOpaque, isText: pixels.isText)
         var known = byContent[content] ?? (UInt64(byContent.count), 0)
         if known.objects == 0 { write(known.number, pixels) }
         let number = known.number | known.objects << LogImageReader.contentBits

@@ -49,6 +49,20 @@ import Testing
         #expect(log.warnings == ["an image larger than a message may be"])
     }
 
+    @Test("Equal bytes of an opaque and a transparent image are different contents")
+    func opaqueBytes() throws {
+        let images = try [true, false].map { isOpaque in
+            try #require(
+                WireImage.image(
+                    width: 1, height: 1, isDeep: false, isOpaque: isOpaque, bytes: Data(count: 4)))
+        }
+        let writer = LogImageWriter()
+        var written: [UInt64] = []
+        writer.write = { number, _ in written.append(number) }
+        #expect(images.map { writer.number(of: $0) } == [0, 1])
+        #expect(written == [0, 1])
+    }
+
     @Test("A change larger than readers accept ends the recording, and what was before is kept")
     func largeMessage() throws {
         let output = Bytes()
