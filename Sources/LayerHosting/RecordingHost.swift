@@ -14,7 +14,8 @@ public final class RecordingHost {
     /// Recording which is drawn. Given to `init`, and retained.
     public var log: PacketLog { recording.log }
     /// Pixels for every recorded pixel; 1 by default. Content drawn into bitmaps, like text, is
-    /// magnified; all other content stays sharp. A side of the picture has at most 65 536 pixels.
+    /// magnified; all other content stays sharp. A side of the picture has at most 65 536 pixels. A
+    /// number that is not finite, or not above 0, counts as 1.
     public var magnification = 1.0
     /// Color below the layers instead of the recorded background; nil, the default, keeps the
     /// recorded background. An alpha below 1 gives a picture with alpha.
@@ -72,11 +73,11 @@ public final class RecordingHost {
 
     private func viewport(_ view: WireView?) -> Viewport {
         let view = view ?? WireView(width: 1, height: 1, scale: 1, background: [0, 0, 0, 1])
+        let factor = magnification.isFinite && magnification > 0 ? magnification : 1
         func pixels(_ n: Int) -> Int {
-            max(1, Int(min((Double(n) * magnification).rounded(.up), 65_536.0)))
+            max(1, Int(min((Double(n) * factor).rounded(.up), 65_536.0)))
         }
         return Viewport(
-            width: pixels(view.width), height: pixels(view.height),
-            scale: view.scale * magnification)
+            width: pixels(view.width), height: pixels(view.height), scale: view.scale * factor)
     }
 }
