@@ -1,5 +1,6 @@
 import CLaminaGLFW
 import Foundation
+import LaminaGraphicsTypes
 
 extension Window {
     private static func window(_ handle: OpaquePointer?) -> Window? {
@@ -140,7 +141,10 @@ extension Window {
             guard let window = Window.window(handle) else { return }
             let k = window.pointsPerUnit
             window.pointer = (x * k, y * k)
-            window.send(CGLFW_MOTION, Int32(x), Int32(y)) { .mouseMoved(x: x * k, y: y * k, $0) }
+            // A captured pointer may move without limit.
+            window.send(CGLFW_MOTION, Int32(units: x), Int32(units: y)) {
+                .mouseMoved(x: x * k, y: y * k, $0)
+            }
         }
         glfwSetCursorEnterCallback(handle) { handle, isInside in
             Window.window(handle)?.send(CGLFW_CROSSING, isInside, 0) { _ in

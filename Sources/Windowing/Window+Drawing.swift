@@ -1,29 +1,38 @@
 import CLaminaGLFW
 
-// The operations of the drawing thread.
+// The operations of the drawing thread. Without effect on a closed window.
 extension Window {
     /// Binds the context to the calling thread.
     /// - Parameter swapInterval: the number of refreshes that a swap waits for, on drivers with
     ///   support.
     public func makeCurrent(swapInterval: Int = 0) {
+        let interval = Int32(clamping: swapInterval)
         if let surface {
             // After a refusal no context is current, and the renderer reports the error.
-            _ = cglfw_surface_make_current(surface, Int32(swapInterval))
-            return
+            _ = cglfw_surface_make_current(surface, interval)
+        } else if let handle {
+            glfwMakeContextCurrent(handle)
+            glfwSwapInterval(interval)
         }
-        glfwMakeContextCurrent(handle)
-        glfwSwapInterval(Int32(swapInterval))
     }
 
     /// Unbinds the context from the calling thread. Needed before `close()`.
     public func clearCurrent() {
-        if let surface { cglfw_surface_clear_current(surface) } else { glfwMakeContextCurrent(nil) }
+        if let surface {
+            cglfw_surface_clear_current(surface)
+        } else if handle != nil {
+            glfwMakeContextCurrent(nil)
+        }
     }
 
     /// Presents the whole back buffer; its content is then undefined. May wait for refreshes, as
-    /// requested from `makeCurrent(swapInterval:)`. Precondition: the window is open.
+    /// requested from `makeCurrent(swapInterval:)`. Without effect on a closed window.
     public func swap() {
-        if let surface { cglfw_surface_swap(surface) } else { glfwSwapBuffers(handle) }
+        if let surface {
+            cglfw_surface_swap(surface)
+        } else if let handle {
+            glfwSwapBuffers(handle)
+        }
     }
 
     /// True when a part of the back buffer can be presented with the rest kept. A driver with
@@ -33,9 +42,11 @@ extension Window {
     }
 
     /// Presents a part of the back buffer, which keeps its content. Unit: pixels, origin bottom
-    /// left.
+    /// left. A part with a side beyond `limit`, or with a negative number, is ignored.
     public func showPart(x: Int, y: Int, width: Int, height: Int) {
-        guard let surface else { return }
+        let numbers = 0...Self.limit.side
+        guard let surface, numbers ~= x, numbers ~= y, numbers ~= width, numbers ~= height
+        else { return }
         cglfw_surface_copy(surface, Int32(x), Int32(y), Int32(width), Int32(height))
     }
 
@@ -79,9 +90,11 @@ extension Window {
     // MARK: - Window background before the first frame
 
     /// Sets the window's first image, painted by the window system when the window appears:
-    /// premultiplied RGBA, top row first. The bytes are modified. No effect without support.
+    /// premultiplied RGBA, top row first. The bytes are modified. No effect without support, and
+    /// for a side outside of 1 to the limit of a window.
     public func setBackground(_ pixels: UnsafeMutableRawBufferPointer, width: Int, height: Int) {
-        guard let surface, pixels.count >= width * height * 4,
+        let sides = 1...Self.limit.side
+        guard let surface, sides ~= width, sides ~= height, pixels.count >= width * height * 4,
             let bytes = pixels.bindMemory(to: UInt8.self).baseAddress
         else { return }
         _ = cglfw_surface_set_background(surface, bytes, Int32(width), Int32(height))

@@ -170,7 +170,8 @@ public final class Window: @unchecked Sendable {
     /// True for a size in pixels within `limit`. The lower limit is not checked: sizes of 0 and
     /// negative sizes give true.
     public static func canHave(_ size: (width: Int, height: Int)) -> Bool {
-        max(size.width, size.height) <= limit.side && size.width * size.height <= limit.area
+        max(size.width, size.height) <= limit.side
+            && max(size.width, 0) * max(size.height, 0) <= limit.area
     }
 
     /// Pixels per point on the main screen.

@@ -65,6 +65,25 @@ func many(_ count: Int) {
     next()
 }
 
+/// Opens and closes a further window, and calls all functions of its drawing thread.
+@MainActor
+func callClosed() {
+    guard let one = try? Window(title: "closed", width: 60, height: 40) else {
+        return tell("refused")
+    }
+    one.close()
+    one.makeCurrent(swapInterval: .max)
+    one.swap()
+    one.showPart(x: .max, y: .min, width: .max, height: .max)
+    one.renewBuffer()
+    one.setBackground(SIMD4<UInt8>(1, 2, 3, 4))
+    one.setBackground(UnsafeMutableRawBufferPointer(start: nil, count: 0), width: .max, height: 2)
+    one.answerResizing(.max)
+    one.clearCurrent()
+    tell("ignored \(Window.canHave((.min, .min))) \(Window.canHave((1, .max)))")
+    window.close()
+}
+
 /// A red layer moved by an animation over a blue layer moved by a display link of the window; both
 /// are at the same place in every frame. Prints the number of frames drawn for a time of a call,
 /// the same for a link of the main screen, and the number of frames and calls off the common grid.

@@ -19,6 +19,7 @@
 //   WindowProbe remote     shows layers of other processes over a rotating box
 //   WindowProbe desktop    acts on keys: see tellDesktop
 //   WindowProbe glass      a window with a half transparent background; T prints its opacity
+//   WindowProbe closed     calls the drawing functions of a closed window
 //   WindowProbe slow       is busy for half a second before its first turn of the run loop
 import Foundation
 import LayerHosting
@@ -229,6 +230,7 @@ case "glass":
         say()
         tell("ready")
     }
+case "closed": whenShown { callClosed() }
 case "photo": mark(in: window.rootLayer)
 case "drawn": markOverDrawing()
 case "masked": markBehindMask()

@@ -44,6 +44,15 @@ extension WindowTests {
         #expect(probe.ending() == ("", 0))
     }
 
+    @Test("a closed window ignores the calls of the drawing thread")
+    func closedCalls() throws {
+        let display = try TestDisplay()
+        let probe = try Probe("closed", on: display)
+        #expect(probe.line(beginning: "ignored") == "ignored true false")
+        #expect(probe.line(beginning: "ended") != nil)
+        #expect(probe.ending() == ("", 0))
+    }
+
     @Test(
         "Marks of the dead on the screen: a window manager that was killed leaves a window to be had"
     )
