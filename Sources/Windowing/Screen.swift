@@ -33,11 +33,14 @@ public struct Screen: Sendable, Equatable {
         self.refreshRate = refreshRate
     }
 
-    /// The area of a rectangle on this screen, in pixels.
-    func overlap(x: Int, y: Int, width: Int, height: Int) -> Int {
-        let w = min(self.x + self.width, x + width) - max(self.x, x)
-        let h = min(self.y + self.height, y + height) - max(self.y, y)
-        return max(0, w) * max(0, h)
+    /// The area of a rectangle on this screen, in pixels. In floating point, because sums and
+    /// products of extreme numbers overflow integers.
+    func overlap(x: Int, y: Int, width: Int, height: Int) -> Double {
+        func common(_ a: Int, _ aLength: Int, _ b: Int, _ bLength: Int) -> Double {
+            let end = min(Double(a) + Double(aLength), Double(b) + Double(bLength))
+            return max(0, end - Double(max(a, b)))
+        }
+        return common(self.x, self.width, x, width) * common(self.y, self.height, y, height)
     }
 }
 

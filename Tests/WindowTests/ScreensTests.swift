@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import LayerHosting
 import Testing
 
 extension WindowTests {
@@ -44,5 +45,19 @@ extension WindowTests {
         try press("Escape", at: 200)
         #expect(probe.line(beginning: "ended") != nil)
         #expect(probe.ending() == ("", 0))
+    }
+
+    @Test("Rectangles and screens of extreme numbers overlap without an overflow")
+    func extremeScreens() {
+        let screens = [
+            Screen(number: 1, width: 800, height: 600),
+            Screen(number: 2, x: .max, y: .min, width: .max, height: .max),
+            Screen(number: 3, x: 800, width: 800, height: 600),
+        ]
+        #expect(screens.holdingMost(x: 900, y: 0, width: .max, height: .max)?.number == 3)
+        #expect(screens.holdingMost(x: .max, y: .min, width: .max, height: .max)?.number == 2)
+        #expect(screens.holdingMost(x: .min, y: 0, width: .max, height: 9)?.number == 1)
+        #expect(screens.holdingMost(x: 900, y: 10, width: 9, height: 9)?.number == 3)
+        #expect(screens.holdingMost(x: .max, y: .max, width: .min, height: .min)?.number == 1)
     }
 }
