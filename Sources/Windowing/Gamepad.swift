@@ -53,9 +53,9 @@ public struct Gamepad: Sendable, Equatable {
     /// The right stick, −1…1 on each axis; y runs down. Numbers beyond are clamped, NaN is 0; no
     /// dead zone is cut out.
     public let rightStick: (x: Double, y: Double)
-    /// The left trigger: 0 released, 1 fully pressed. Numbers beyond are clamped.
+    /// The left trigger: 0 released, 1 fully pressed. Numbers beyond are clamped, NaN is 0.
     public let leftTrigger: Double
-    /// The right trigger: 0 released, 1 fully pressed. Numbers beyond are clamped.
+    /// The right trigger: 0 released, 1 fully pressed. Numbers beyond are clamped, NaN is 0.
     public let rightTrigger: Double
 
     /// The connected controllers with a known layout, at most 16. Empty before the first window.
@@ -71,19 +71,19 @@ public struct Gamepad: Sendable, Equatable {
         }
     }
 
-    /// A state from GLFW's values: 15 buttons, 6 axes, triggers from −1.
+    /// A state from GLFW's values: 15 buttons, 6 axes, triggers from −1. A missing axis is at rest.
     package init(number: Int, name: String, buttons: [UInt8], axes: [Float]) {
-        func axis(_ index: Int) -> Double {
-            let value = index < axes.count ? Double(axes[index]) : 0
-            return value.isNaN ? 0 : min(max(value, -1), 1)
+        func axis(_ index: Int, atRest rest: Double = 0) -> Double {
+            let value = index < axes.count ? Double(axes[index]) : rest
+            return value.isNaN ? rest : min(max(value, -1), 1)
         }
         (self.number, self.name) = (number, name)
         pressed = Set(
             Button.allCases.filter { $0.rawValue < buttons.count && buttons[$0.rawValue] != 0 })
         leftStick = (axis(0), axis(1))
         rightStick = (axis(2), axis(3))
-        leftTrigger = (axis(4) + 1) / 2
-        rightTrigger = (axis(5) + 1) / 2
+        leftTrigger = (axis(4, atRest: -1) + 1) / 2
+        rightTrigger = (axis(5, atRest: -1) + 1) / 2
     }
 
     /// True for equal states. Number and name count, too.

@@ -201,5 +201,9 @@ extension WindowTests {
         #expect(pad.leftStick == (0.5, -1) && pad.rightStick == (0, 0))
         #expect(pad.leftTrigger == 0 && pad.rightTrigger == 1)
         #expect(Gamepad.connected.isEmpty)
+        for axes: [Float] in [[], [0.5, -1, 0, 0], [0, 0, 0, 0, .nan, .nan]] {
+            let pad = Gamepad(number: 2, name: "pad", buttons: [], axes: axes)
+            #expect(pad.leftTrigger == 0 && pad.rightTrigger == 0 && pad.rightStick == (0, 0))
+        }
     }
 }
