@@ -1,6 +1,11 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
+/// Limit of a request: the tiles of the largest window.
+private let mostTileBytes = TileMemory.limit(width: 8192, height: 8192)
+/// Limit of columns and rows, up to which floating point has every whole number.
+private let farthestTile = 1 << 53
+
 /// Drawn tiles, and requests of tiles.
 extension WireWriter {
     mutating func tiles(_ update: TileUpdate, _ context: WriteContext) {
@@ -59,25 +64,39 @@ extension WireReader {
 
     private mutating func key() throws -> TileKey {
         try record(atLeast: 3) { reader, _ in
-            TileKey(level: try reader.int(), x: try reader.int(), y: try reader.int())
+            TileKey(level: try reader.level(), x: try reader.int(), y: try reader.int())
         }
+    }
+
+    /// A level of detail. Levels beyond the limit have no scale that is a number.
+    private mutating func level() throws -> Int {
+        let level = try int(Int.self)
+        guard -4096...4096 ~= level else { throw error("no tile has level \(level)") }
+        return level
     }
 
     mutating func request() throws -> TileRequest {
         try record(atLeast: 9) { reader, _ in
             let layer = LayerID(try reader.int())
-            let level = try reader.int(Int.self)
+            let level = try reader.level()
             let columns = try reader.range()
             let rows = try reader.range()
-            return TileRequest(
+            let request = TileRequest(
                 layer: layer, level: level, columns: columns, rows: rows,
                 width: try reader.int(), height: try reader.int(), scale: try reader.number())
+            guard request.bytes <= mostTileBytes else {
+                throw reader.error("\(request.count) tiles are more than a picture can show")
+            }
+            return request
         }
     }
 
     private mutating func range() throws -> Range<Int> {
         let (low, high) = (try int(Int.self), try int(Int.self))
         guard low <= high else { throw error("a range ends before it begins") }
+        guard -farthestTile...farthestTile ~= low, -farthestTile...farthestTile ~= high else {
+            throw error("no tile lies at \(low) or \(high)")
+        }
         return low..<high
     }
 }

@@ -80,6 +80,33 @@ import Testing
         #expect(requests == [request])
     }
 
+    @Test("tiles that no picture can show are refused")
+    func impossibleTiles() throws {
+        let wire = Wire()
+        func isRead(
+            level: Int = 0, _ columns: Range<Int> = 0..<2, _ rows: Range<Int> = 0..<2,
+            width: Int = 256
+        ) -> Bool {
+            let request = TileRequest(
+                layer: LayerID(1), level: level, columns: columns, rows: rows, width: width,
+                height: 256, scale: 1)
+            let bytes = wire.encoder.bytes(of: .tileRequests([request]))
+            return (try? wire.decoder.message(bytes)) != nil
+        }
+        #expect(isRead() && isRead(level: -64) && isRead(0..<1000) && isRead(-9 ..< -7))
+        #expect(!isRead(level: .min) && !isRead(level: .max))
+        #expect(!isRead(.min ..< .max) && !isRead(.min ..< .min + 1) && !isRead(.max - 1 ..< .max))
+        #expect(!isRead(0..<1 << 40) && !isRead(0..<1 << 30, 0..<1 << 30) && !isRead(width: .max))
+        let all = TileRequest(
+            layer: LayerID(1), level: 0, columns: .min ..< .max, rows: 0..<1, width: 1, height: 1,
+            scale: 1)
+        #expect(all.count == .max && all.bytes == .max)
+        // The level of a drawn tile, which the order of drawing negates.
+        let update = TileUpdate(drawn: [], dropped: [TileKey(level: .min, x: 0, y: 0)])
+        let packet = CommitPacket(serial: 1, changes: [.setTiles(LayerID(0), update)])
+        #expect(throws: WireError.self) { try wire.carry(packet) }
+    }
+
     @Test("numbers are written without loss, in the fewest bytes")
     func numbers() throws {
         let wire = Wire()

@@ -74,8 +74,10 @@ public struct TileRequest: Sendable, Equatable {
 
     /// The number of requested tiles. Beyond the range, `Int.max`.
     public var count: Int {
-        let (count, isTooMany) = columns.count.multipliedReportingOverflow(by: rows.count)
-        return isTooMany ? .max : count
+        let (width, isTooWide) = columns.upperBound.subtractingReportingOverflow(columns.lowerBound)
+        let (height, isTooHigh) = rows.upperBound.subtractingReportingOverflow(rows.lowerBound)
+        let (count, isTooMany) = width.multipliedReportingOverflow(by: height)
+        return isTooWide || isTooHigh || isTooMany ? .max : count
     }
 
     /// The keys of the requested tiles, row by row. O(n) in the number of tiles.
