@@ -24,6 +24,9 @@ public struct PacketCheck {
     private var existence: [UInt32: Bool] = [:]
     private var parents: [UInt32: UInt32] = [:]
     private var moved: [UInt32] = []
+    /// Layers with new sublayers, and layers with a new mask: former ones no longer lie below.
+    private var relisted: Set<UInt32> = []
+    private var remasked: Set<UInt32> = []
 
     /// Checks `packet` for `tree` without changes; throws `Failure` for an invalid packet. The tree
     /// must be in the state before the packet. Only numbers, hierarchy and limits are checked, not
@@ -60,7 +63,10 @@ public struct PacketCheck {
 
     private func parent(_ id: UInt32) -> UInt32 {
         if let known = parents[id] { return known }
-        return Int(id) < tree.nodes.count ? tree.nodes[Int(id)].parent : noNode
+        guard Int(id) < tree.nodes.count else { return noNode }
+        let above = tree.nodes[Int(id)].parent
+        let released = tree.nodes[Int(id)].isMask ? remasked : relisted
+        return released.contains(above) ? noNode : above
     }
 
     private mutating func note(_ id: UInt32, exists: Bool) {
@@ -69,6 +75,12 @@ public struct PacketCheck {
 
     private mutating func note(_ id: UInt32, below parent: UInt32) {
         if !isStepwise { parents[id] = parent }
+    }
+
+    private mutating func noteRelease(sublayers: Bool, mask: Bool, of id: UInt32) {
+        if isStepwise { return }
+        if sublayers { relisted.insert(id) }
+        if mask { remasked.insert(id) }
     }
 
     func need(_ id: LayerID) throws {
@@ -93,15 +105,19 @@ public struct PacketCheck {
         case .create(let id, _, _, _): try create(id)
         case .setSublayers(let id, let layers):
             try need(id)
+            noteRelease(sublayers: true, mask: false, of: id.rawValue)
             try hang(layers.map(\.rawValue), below: id.rawValue)
         case .setMask(let id, let mask):
             try need(id)
+            noteRelease(sublayers: false, mask: true, of: id.rawValue)
             if let mask { try hang([mask.rawValue], below: id.rawValue) }
         case .setRoot(let id):
             if let id { try need(id) }
         case .remove(let id):
             try need(id)
             note(id.rawValue, exists: false)
+            note(id.rawValue, below: noNode)
+            noteRelease(sublayers: true, mask: true, of: id.rawValue)
         case .update(let id, _, _), .addAnimation(let id, _), .removeAnimation(let id, _),
             .setTiles(let id, _), .setLive(let id, _), .setClassName(let id, _):
             try need(id)
