@@ -54,7 +54,8 @@ final class RemoteImages: WireImageSource {
     }
 
     private func makeRoom(_ size: Int) throws {
-        if bytes + size > RemoteLimit.imageBytes { sweep() }
+        let isFull = images.count + forgotten.count >= RemoteLimit.images
+        if isFull || bytes + size > RemoteLimit.imageBytes { sweep() }
         guard images.count + forgotten.count < RemoteLimit.images else {
             throw RemoteEnd.refused("more than \(RemoteLimit.images) images")
         }

@@ -141,6 +141,24 @@ import Testing
         #expect(throws: RemoteEnd.self) { _ = try take() }
     }
 
+    @Test("forgotten images count up to their release, and a released image makes room")
+    func counted() throws {
+        let images = RemoteImages()
+        var shown: [CGImage] = []
+        func image() throws -> CGImage {
+            CGImage(pixels: try #require(PixelBuffer(width: 1, height: 1)))
+        }
+        for number in 1...RemoteLimit.images {
+            shown.append(try image())
+            try images.keep(shown[number - 1], UInt64(number))
+        }
+        images.forget((1...UInt64(RemoteLimit.images)).map { $0 })
+        #expect(throws: RemoteEnd.self) { try images.keep(image(), 0) }
+        shown.removeLast()
+        try images.keep(image(), 0)
+        #expect(images.image(0) != nil)
+    }
+
     @Test("unsealed shared memory and memory of a wrong size are not mapped")
     func memory() throws {
         let file = try #require(SharedPixels.file([1, 2, 3, 4]))
