@@ -10,6 +10,10 @@ extension PacketLog {
     public func write(
         _ range: ClosedRange<Double>, to url: URL, files: [RecordedFile] = []
     ) throws {
+        guard range.upperBound >= 0 else {
+            throw LogError(
+                String(format: "the recording begins at 0 s, after %.3f s", range.upperBound))
+        }
         guard range.lowerBound <= duration else {
             throw LogError(
                 String(
@@ -74,7 +78,13 @@ extension PacketLog {
 
     /// Concatenates recordings into one file. Throws `LogError`; a partial file is removed then.
     public static func join(_ urls: [URL], to url: URL) throws {
-        guard !urls.contains(where: { $0.standardizedFileURL == url.standardizedFileURL }) else {
+        // A link leads to the same file, which would be replaced.
+        let target = url.resolvingSymlinksInPath().standardizedFileURL
+        guard
+            !urls.contains(where: {
+                $0.resolvingSymlinksInPath().standardizedFileURL == target
+            })
+        else {
             throw LogError("\(url.path) is one of the recordings to join")
         }
         let logs = try urls.map { try PacketLog(contentsOf: $0) }

@@ -76,6 +76,9 @@ import Testing
             #expect(player.tree.evaluatedDescription == instant.text, "\(instant.time) s")
         }
         #expect(throws: LogError.self) { try log.write(11...12, to: url) }
+        let none = Recording.file()
+        #expect(throws: LogError.self) { try log.write(-2 ... -1, to: none) }
+        #expect(!FileManager.default.fileExists(atPath: none.path))
     }
 
     @Test("a part with keys in it has all packets of the whole")
@@ -113,6 +116,13 @@ import Testing
             }
         }
         #expect(throws: LogError.self) { try PacketLog.join([url], to: url) }
+        let link = Recording.file()
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
+        defer { try? FileManager.default.removeItem(at: link) }
+        let before = try Data(contentsOf: url)
+        #expect(throws: LogError.self) { try PacketLog.join([url], to: link) }
+        #expect(throws: LogError.self) { try PacketLog.join([link], to: url) }
+        #expect(try Data(contentsOf: url) == before)
     }
 
     @Test("a full disk ends a recording with one error, and devices are not deleted")
