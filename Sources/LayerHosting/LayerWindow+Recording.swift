@@ -11,8 +11,9 @@ extension LayerWindow {
     /// any time and scale (`RecordingHost`, `lamina render`). Contents of the file:
     /// Docs/RECORDING.md. A file of the same name is replaced; a running recording ends. A later
     /// write error is reported once and the window continues. Throws `LogError` when the file
-    /// cannot be made. Thread: main. Our own.
+    /// cannot be made. Without an effect on a closed window. Thread: main. Our own.
     public func record(to url: URL) throws {
+        guard isOpen else { return }
         try? stopRecording()
         let recorder = try PacketRecorder(to: url)
         recorder.onFailure = { Diagnostics.note("\($0)") }

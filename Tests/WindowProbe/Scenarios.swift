@@ -80,6 +80,14 @@ func callClosed() {
     one.setBackground(UnsafeMutableRawBufferPointer(start: nil, count: 0), width: .max, height: 2)
     one.answerResizing(.max)
     one.clearCurrent()
+    // A file of the name would be replaced by an empty file.
+    let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("closed-\(getpid()).lamina")
+    let other = try? LayerWindow(title: "other", size: CGSize(width: 60, height: 40))
+    other?.close()
+    try? other?.record(to: file)
+    let isThere = FileManager.default.fileExists(atPath: file.path)
+    tell("recorded \(isThere) \(other?.recording != nil)")
     tell("ignored \(Window.canHave((.min, .min))) \(Window.canHave((1, .max)))")
     window.close()
 }

@@ -44,10 +44,11 @@ extension WindowTests {
         #expect(probe.ending() == ("", 0))
     }
 
-    @Test("a closed window ignores the calls of the drawing thread")
+    @Test("a closed window ignores the calls of the drawing thread, and records nothing")
     func closedCalls() throws {
         let display = try TestDisplay()
         let probe = try Probe("closed", on: display)
+        #expect(probe.line(beginning: "recorded") == "recorded false false")
         #expect(probe.line(beginning: "ignored") == "ignored true false")
         #expect(probe.line(beginning: "ended") != nil)
         #expect(probe.ending() == ("", 0))
