@@ -279,12 +279,17 @@ final class RemoteImageSender: WireImageSink {
 }
 
 extension RemoteRefresh {
+    /// The periods that a server may have, in seconds: of 10 000 refreshes a second, and of one in
+    /// ten seconds.
+    private static let periods = 1e-4...10
+
     /// Makes this process's display links follow these refreshes, unless the process has screens.
+    /// Impossible numbers are ignored.
     func follow() {
         if RefreshClock.hasScreens { return }
         let clock = RefreshClock.main
-        if period > 0, period.isFinite { clock.setRate(1 / period) }
-        clock.align(to: time, trust: 1)
+        if Self.periods ~= period { clock.setRate(1 / period) }
+        if abs(time) <= WireLimit.latest { clock.align(to: time, trust: 1) }
         clock.isSuspended = isSuspended
     }
 }

@@ -73,6 +73,20 @@ import Testing
     }
 }
 
+/// The refreshes that a server reports.
+@Suite struct RemoteRefreshTests {
+    @Test("impossible times and periods of a server's refreshes are ignored")
+    func impossible() {
+        let before = RemoteRefresh.current.period
+        for (time, period) in [(1e300, 1e-300), (-1e300, before), (0, 1e300), (0, -1), (0, 0)] {
+            RemoteRefresh(time: time, period: period, isSuspended: false).follow()
+        }
+        let after = RemoteRefresh.current
+        #expect(after.period == before)
+        #expect(abs(after.time - SystemClock.shared.now()) < 1)
+    }
+}
+
 /// Limit of undelivered messages from a server that sends without end.
 @Suite struct RemoteInboxTests {
     private let key = RemoteLink.Message.event(.keyDown(1, modifiers: 0, isRepeat: false))
