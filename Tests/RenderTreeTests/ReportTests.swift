@@ -55,4 +55,36 @@ import Testing
         #expect(started.count == Int(next) && started.values.allSatisfy { $0 == 1 })
         #expect(finished.count == Int(next) && finished.values.allSatisfy { $0 == 1 })
     }
+
+    /// The next wake of an animation that begins at a local time of a layer, at a host time.
+    private func nextWake(
+        begin: Double, _ timing: [(PropertyID, Double)], at time: Double
+    ) -> Double {
+        let tree = RenderTree()
+        let (root, layer) = (LayerID(0), LayerID(1))
+        var values = LayerProperties()
+        for (id, number) in timing { values[id] = .number(number) }
+        tree.apply(
+            CommitPacket(
+                serial: 1,
+                changes: [
+                    .create(root, .layer, LayerProperties(), name: ""),
+                    .create(layer, .layer, values, name: ""), .setSublayers(root, [layer]),
+                    .setRoot(root), .addAnimation(layer, Self.fade(1, from: begin, for: 1)),
+                ], layerLimit: 2))
+        return tree.evaluate(at: time).nextWake
+    }
+
+    @Test("the next begin of an animation is never in the past, which hosts would wait for in vain")
+    func pastBegin() {
+        #expect(nextWake(begin: 110, [], at: 100) == 110)
+        #expect(nextWake(begin: 220, [(.speed, 2)], at: 100) == 110)
+        // Time runs backwards, away from the begin.
+        #expect(nextWake(begin: 5, [(.speed, -1)], at: 100) == .infinity)
+        // The layer begins later, at a local time after the animation's.
+        #expect(nextWake(begin: 5, [(.beginTime, 110), (.timeOffset, 10)], at: 107) == 110)
+        #expect(
+            nextWake(
+                begin: 5, [(.beginTime, 110), (.timeOffset, 10), (.speed, -1)], at: 107) == 110)
+    }
 }

@@ -180,7 +180,7 @@ extension RenderTree {
                 result.preferredFrameRate = 0
             } else if activity.next.isFinite {
                 result.nextWake = min(
-                    result.nextWake, spaces.hostTime(of: activity.next, in: space))
+                    result.nextWake, spaces.wake(at: activity.next, in: space, after: time))
             }
         }
     }

@@ -29,7 +29,7 @@ extension RenderTree {
             if record.hasFinished { continue }
             let local = spaces.spaces[Int(record.space)].local
             if local < record.begin {
-                let wake = spaces.hostTime(of: record.begin, in: record.space)
+                let wake = spaces.wake(at: record.begin, in: record.space, after: time)
                 result.nextWake = min(result.nextWake, wake)
                 due = min(due, wake)
                 continue

@@ -65,6 +65,27 @@ struct TimeSpaces {
         }
     }
 
+    /// The host time, after `now`, at which a layer may first have a later local time.
+    ///
+    /// The local time of a layer may have passed in host time and lie ahead nevertheless: a time
+    /// that runs backwards never comes there, and a layer before its own begin jumps there. A host
+    /// that woke at a time in the past would wake again and again.
+    func wake(at local: Double, in space: Int32, after now: Double) -> Double {
+        let reached = hostTime(of: local, in: space)
+        if reached > now { return reached }
+        var (isBackwards, begin, i) = (false, Double.infinity, space)
+        while i > 0 {
+            let s = spaces[Int(i)]
+            if s.timing.speed < 0 { isBackwards.toggle() }
+            if spaces[Int(s.parent)].local < s.timing.beginTime {
+                let own = hostTime(of: s.timing.beginTime, in: s.parent)
+                if own > now { begin = min(begin, own) }
+            }
+            i = s.parent
+        }
+        return isBackwards || begin < .infinity ? begin : reached
+    }
+
     /// The host time of a space's local time; infinite if never reached.
     func hostTime(of local: Double, in space: Int32) -> Double {
         var t = local
