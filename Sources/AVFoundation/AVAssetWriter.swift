@@ -112,34 +112,46 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
 
     /// Starts the session at a source time; the film starts with that time. A second call, a call
-    /// before `startWriting`, and an invalid time stop the program, as Apple's exceptions do.
+    /// before `startWriting`, and a time that is not finite stop the program, as Apple's exceptions
+    /// do.
     open func startSession(atSourceTime startTime: CMTime) {
         lock.withLock {
-            guard state == .writing, begin == nil, startTime.flags.contains(.valid) else {
+            guard state == .writing, begin == nil else {
                 fatalError("AVAssetWriter: a session begins once, while the film is written")
+            }
+            guard startTime.isNumeric, startTime.timescale > 0 else {
+                fatalError("AVAssetWriter: a session begins at a finite time")
             }
             begin = startTime
         }
     }
 
     /// Ends the session, and with it the last frame. Without a call the last frame has the duration
-    /// of the preceding frame. A time before the session's start is ignored.
+    /// of the preceding frame. A time before the session's start, a time that is not finite, and a
+    /// time more than 292 years after the start are ignored.
     open func endSession(atSourceTime endTime: CMTime) {
-        lock.withLock { end = sinceBegin(endTime) }
+        lock.withLock {
+            if let distance = sinceBegin(endTime), let time = Self.fileTime(distance) { end = time }
+        }
     }
 
-    /// Nanoseconds from the session's start; nil for an earlier time.
-    private func sinceBegin(_ time: CMTime) -> UInt64? {
-        guard let begin, time.timescale > 0, begin.timescale > 0 else { return nil }
-        // Integer arithmetic, because 1/30 s is no binary fraction.
-        func nanoseconds(_ t: CMTime) -> Int64? {
-            let scale = Int64(t.timescale)
-            let (whole, part) = t.value.quotientAndRemainder(dividingBy: scale)
-            let (product, tooMuch) = whole.multipliedReportingOverflow(by: 1_000_000_000)
-            return tooMuch ? nil : product + (part * 1_000_000_000 + scale / 2) / scale
-        }
-        guard let a = nanoseconds(begin), let b = nanoseconds(time), b >= a else { return nil }
-        return UInt64(b - a)
+    /// Nanoseconds from the session's start, negative for an earlier time; nil for a time that is
+    /// not finite.
+    private func sinceBegin(_ time: CMTime) -> Int128? {
+        guard let begin, time.isNumeric, time.timescale > 0 else { return nil }
+        // Integer arithmetic, because 1/30 s is no binary fraction. The product has 126 bits at
+        // most.
+        let scale = Int128(time.timescale) * Int128(begin.timescale)
+        let difference =
+            Int128(time.value) * Int128(begin.timescale)
+            - Int128(begin.value) * Int128(time.timescale)
+        let billionths = difference * 1_000_000_000
+        return (billionths + (difference < 0 ? -scale : scale) / 2) / scale
+    }
+
+    /// A distance as a time of a film; nil outside of the film's range: 0 to 292 years.
+    private static func fileTime(_ nanoseconds: Int128) -> UInt64? {
+        Int64(exactly: nanoseconds).flatMap { UInt64(exactly: $0) }
     }
 
     func append(
@@ -157,7 +169,13 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
                 return fail(
                     "a picture of \(picture.width) × \(picture.height) is not what the input takes")
             }
-            guard let at = sinceBegin(time) else { return true }
+            guard let distance = sinceBegin(time) else {
+                return fail("a picture's time is not finite")
+            }
+            guard distance >= 0 else { return true }
+            guard let at = Self.fileTime(distance) else {
+                return fail("a picture comes more than 292 years after the film's begin")
+            }
             if let last = waiting {
                 guard at > last.time else { return fail("pictures come in order of their times") }
                 guard pass(last, until: at, to: encoder) else { return false }

@@ -41,8 +41,8 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
     /// Appends a frame that is shown from `presentationTime` until the next frame. Returns false
     /// when the frame cannot be encoded; the writer's `error` has the reason.
     ///
-    /// The writer keeps the buffer, so each frame needs a separate buffer. Times must increase;
-    /// frames before the session's start are dropped.
+    /// The writer keeps the buffer, so each frame needs a separate buffer. Times must be finite and
+    /// increase; frames before the session's start are dropped.
     @discardableResult
     open func append(
         _ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime

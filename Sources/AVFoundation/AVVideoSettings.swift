@@ -65,6 +65,6 @@ public let AVVideoQualityKey = "Quality"
 /// The key of the largest distance between key frames, in frames. At least 1 is used. Default: the
 /// encoder's choice.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
-/// The key of the frame rate in frames a second, for films with a constant rate. Above 0 to 1000;
+/// The key of the frame rate in frames a second, for films with a constant rate. 0.0005 to 1000;
 /// other numbers are ignored. Default none: each frame has its own duration.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"

@@ -47,13 +47,14 @@ package struct VideoSettings: Sendable {
     }
 
     /// A frame rate as files store it: an integer, an integer divided by 1.001, or thousandths. Nil
-    /// outside 0 to 1000.
+    /// outside 0.0005 to 1000. Numerator and denominator are above 0.
     package static func fraction(_ rate: Double) -> (numerator: Int, denominator: Int)? {
         guard rate > 0, rate <= 1000 else { return nil }
         if rate == rate.rounded() { return (Int(rate), 1) }
         let whole = (rate * 1.001).rounded()
-        if abs(whole / 1.001 - rate) < 0.002 { return (Int(whole) * 1000, 1001) }
-        return (Int((rate * 1000).rounded()), 1000)
+        if whole >= 1, abs(whole / 1.001 - rate) < 0.002 { return (Int(whole) * 1000, 1001) }
+        let thousandths = Int((rate * 1000).rounded())
+        return thousandths > 0 ? (thousandths, 1000) : nil
     }
 
     private static func number(_ value: Any?) -> Double? {

@@ -185,6 +185,112 @@ final class WriterTests {
         #expect(film.writer.status == .completed && count.value == 31)
     }
 
+    @Test("frame rates near 0 are fractions above 0, or none, and the film is completed")
+    func slowRates() async throws {
+        for rate in [0.0005, 0.0006, 0.001, 0.0019, 0.002, 0.5, 29.97, 1000] {
+            let (numerator, denominator) = try #require(VideoSettings.fraction(rate))
+            #expect(numerator > 0 && denominator > 0, "\(rate)")
+            #expect(abs(Double(numerator) / Double(denominator) - rate) < 0.002, "\(rate)")
+        }
+        let none: [Double] = [
+            0, -1, 0.0004, 1e-300, .leastNonzeroMagnitude, 1000.5, .nan, .infinity,
+        ]
+        for rate in none {
+            let found = VideoSettings.fraction(rate)
+            #expect(found == nil, "\(rate)")
+        }
+        for (index, rate) in [0.0001, 0.001, 0.0019].enumerated() {
+            var all = settings(.jpeg)
+            all[AVVideoCompressionPropertiesKey] = [AVVideoExpectedSourceFrameRateKey: rate]
+            let writer = try AVAssetWriter(
+                outputURL: folder.appendingPathComponent("slow-\(index)"), fileType: .matroska)
+            let input = AVAssetWriterInput(mediaType: .video, outputSettings: all)
+            let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
+            writer.add(input)
+            let film = Film(writer: writer, input: input, adaptor: adaptor)
+            #expect(writer.startWriting())
+            writer.startSession(atSourceTime: .zero)
+            #expect(adaptor.append(try picture([1, 2, 3], film), withPresentationTime: .zero))
+            await finish(film)
+            #expect(writer.status == .completed, "\(rate)")
+        }
+    }
+
+    /// Starts of sessions, times of pictures, and whether the picture is refused.
+    private static let farTimes: [(CMTime, CMTime, isRefused: Bool)] = [
+        (.zero, CMTime(value: 92_233_720_369, timescale: 10), true),
+        (.zero, CMTime(value: .max, timescale: 1), true),
+        (seconds(-9e9), seconds(9e9), true),
+        (CMTime(value: .min, timescale: 1), CMTime(value: .max, timescale: 1), true),
+        (.zero, .invalid, true), (.zero, .indefinite, true), (.zero, .positiveInfinity, true),
+        (seconds(9e9), seconds(-9e9), false),
+        (CMTime(value: .max, timescale: 1), CMTime(value: .min, timescale: .max), false),
+        (CMTime(value: .max, timescale: 1), CMTime(value: .max, timescale: 1), false),
+        (CMTime(value: .min, timescale: .max), CMTime(value: .min, timescale: .max), false),
+    ]
+
+    @Test("times too far from the session's start, and infinite times, fail the film")
+    func tooFar() throws {
+        for (index, (start, time, isRefused)) in Self.farTimes.enumerated() {
+            let film = try film("far-\(index).mov", .mov, .jpeg)
+            #expect(film.writer.startWriting())
+            film.writer.startSession(atSourceTime: start)
+            let isTaken = film.adaptor.append(
+                try picture([1, 2, 3], film), withPresentationTime: time)
+            #expect(isTaken == !isRefused, "\(index)")
+            #expect(film.writer.status == (isRefused ? .failed : .writing), "\(index)")
+            #expect((film.writer.error != nil) == isRefused, "\(index)")
+            film.writer.endSession(atSourceTime: time)
+            film.writer.cancelWriting()
+        }
+    }
+
+    @Test("ends of the session without a time in the film leave an earlier end as before")
+    func ends() async throws {
+        let film = try film("ends.mov", .mov, .jpeg)
+        #expect(film.writer.startWriting())
+        film.writer.startSession(atSourceTime: seconds(10))
+        for (i, color) in ([[0, 0, 255], [0, 255, 0]] as [[UInt8]]).enumerated() {
+            let at = seconds(10 + 0.5 * Double(i))
+            #expect(film.adaptor.append(try picture(color, film), withPresentationTime: at))
+        }
+        film.writer.endSession(atSourceTime: seconds(11.5))
+        let none: [CMTime] = [
+            seconds(9), .invalid, .indefinite, .positiveInfinity,
+            CMTime(value: .max, timescale: 1),
+        ]
+        for time in none { film.writer.endSession(atSourceTime: time) }
+        await finish(film)
+        #expect(film.writer.status == .completed)
+        let screen = Screen(film.writer.outputURL)
+        #expect(try screen.shown() == 0)
+        let item = try #require(screen.player.currentItem)
+        #expect(abs(item.duration.seconds - 1.5) < 0.02, "\(item.duration.seconds)")
+    }
+
+    @Test("a session at a time that is not finite stops with a message")
+    func endlessSession() async {
+        let exit = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            let url = FileManager.default.temporaryDirectory
+                .appendingPathComponent("lamina-writer-\(UUID().uuidString).mov")
+            let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+            writer.add(
+                AVAssetWriterInput(
+                    mediaType: .video,
+                    outputSettings: [
+                        AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 32,
+                        AVVideoHeightKey: 16,
+                    ]))
+            guard writer.startWriting() else { return }
+            try FileManager.default.removeItem(at: url)
+            writer.startSession(atSourceTime: .indefinite)
+        }
+        let message = exit.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+        #expect(message.contains("finite time"), "\(message)")
+    }
+
     private final class Counter: @unchecked Sendable {
         private(set) var value = 0
         func next() -> Int {
