@@ -17,8 +17,8 @@ open class AVAudioPlayer: NSObject {
     /// The bytes of the sound, as given to the initialiser; nil for a sound from a file. Never
     /// empty.
     open var data: Data? { source.data }
-    /// The duration in seconds, above 0. A stream without a stated duration is decoded once, its
-    /// first hour at most; the rest of a longer stream does not count.
+    /// The duration in seconds, above 0. A stream without a stated duration is decoded once, to the
+    /// end; linear in the duration.
     open private(set) var duration: TimeInterval = 0
     /// The form of the file's samples. Known after the initialiser.
     open private(set) var format: AVAudioFormat
@@ -96,8 +96,7 @@ open class AVAudioPlayer: NSObject {
             else { throw SoundSource.Failure(reason: "there is no sound in it") }
             self.format = format
             var duration = reader.duration ?? 0
-            // For streams without a duration, the samples are counted.
-            if duration <= 0 { duration = try SoundLevels(self.source).duration }
+            if duration <= 0 { duration = try reader.countDuration() }
             guard duration > 0 else { throw SoundSource.Failure(reason: "there is no sound in it") }
             (self.url, self.duration) = (url, duration)
         } catch {
@@ -206,7 +205,10 @@ open class AVAudioPlayer: NSObject {
 
     /// Continues with a changed position, rate or number of repetitions.
     private func change(_ body: () -> Void) {
-        guard isPlaying, let part = track.part else { return body() }
+        guard isPlaying, let part = track.part else {
+            endIfOver()
+            return body()
+        }
         halt()
         body()
         begin(at: max(part.begin, CACurrentMediaTime()), from: track.position)

@@ -115,9 +115,15 @@ extension CMTime: Comparable {
             == b.value.multipliedFullWidth(by: Int64(a.timescale)) && a.epoch == b.epoch
     }
 
-    /// True for an earlier time, compared in seconds. An invalid or indefinite time is neither
+    /// True for an earlier time, by exact arithmetic. An invalid or indefinite time is neither
     /// earlier nor later than any other; epochs do not count.
-    public static func < (a: CMTime, b: CMTime) -> Bool { a.seconds < b.seconds }
+    public static func < (a: CMTime, b: CMTime) -> Bool {
+        guard a.isNumeric, b.isNumeric, a.timescale > 0, b.timescale > 0 else {
+            return a.seconds < b.seconds
+        }
+        return a.value.multipliedFullWidth(by: Int64(b.timescale))
+            < b.value.multipliedFullWidth(by: Int64(a.timescale))
+    }
 
     /// Hashes the fraction in lowest terms: equal times have equal hashes. O(log n) in the
     /// timescale.

@@ -230,6 +230,21 @@ final class AudioPlayerTests {
         #expect(stage.heard.ends.count == 1 && !player.isPlaying)
     }
 
+    @Test("a position set after the end, before the delegate has the end, is kept")
+    func positionAfterEnd() throws {
+        let player = try player()
+        stage.at(0) { player.play() }
+        stage.clock.time = 102
+        MediaTime.with(stage.clock, delivery: stage.later) {
+            #expect(!player.isPlaying)
+            player.currentTime = 0.3
+            #expect(player.currentTime == 0.3 && player.play())
+            #expect(player.currentTime == 0.3 && stage.heard.ends.isEmpty)
+        }
+        stage.at(2.1) { #expect(abs(player.currentTime - 0.4) < 1e-9) }
+        #expect(stage.heard.ends.count == 1)
+    }
+
     @Test("a player released while playing ends without a call")
     func gone() throws {
         try stage.at(0) {

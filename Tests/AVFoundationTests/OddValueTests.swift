@@ -109,6 +109,26 @@ extension PlayerTests {
         #expect(try screen.shown() == 0)
     }
 
+    @Test("of two times exactly one is earlier, or both are equal, however large their numbers")
+    func order() {
+        let great: Int64 = 1 << 53
+        let times = [
+            CMTime(value: .min, timescale: 1), CMTime(value: -great - 1, timescale: 1),
+            CMTime(value: -great, timescale: 1), .zero, CMTime(value: 1, timescale: .max),
+            CMTime(value: great, timescale: .max), CMTime(value: great + 1, timescale: .max),
+            CMTime(value: great, timescale: 1), CMTime(value: great + 1, timescale: 1),
+            CMTime(value: .max - 1, timescale: 1), CMTime(value: .max, timescale: 1),
+        ]
+        for (i, a) in times.enumerated() {
+            for (j, b) in times.enumerated() {
+                #expect((a < b) == (i < j) && (a == b) == (i == j) && (a > b) == (i > j))
+            }
+            #expect(a < .positiveInfinity && !(.positiveInfinity < a))
+            for none in [CMTime.invalid, .indefinite] { #expect(!(a < none) && !(none < a)) }
+        }
+        #expect(times.reversed().sorted() == times)
+    }
+
     @Test("equal times have equal hashes, however large their numbers")
     func hashes() {
         let whole = CMTime(value: (1 << 53) + 1, timescale: 1)

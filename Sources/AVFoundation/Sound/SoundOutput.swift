@@ -120,19 +120,29 @@ final class SoundOutput: @unchecked Sendable {
     private func fade(_ way: (from: Double, to: Double), seconds: Double) {
         fadeNumber += 1
         let number = fadeNumber
-        let steps = min(Int(max(0, seconds) / Self.fadeStep), 100_000)
-        guard steps > 0 else { return level.volume = way.to }
+        let steps = Self.steps(of: seconds)
+        guard steps.count > 0 else { return level.volume = way.to }
         level.volume = way.from
         step(1, of: steps, way, number)
     }
 
-    private func step(_ count: Int, of steps: Int, _ way: (from: Double, to: Double), _ number: Int)
-    {
-        queue.asyncAfter(deadline: .now() + Self.fadeStep) { [weak self] in
-            guard let self, fadeNumber == number else { return }
-            level.volume = way.from + (way.to - way.from) * Double(count) / Double(steps)
+    /// The steps of a fade, and the seconds between steps: a fiftieth of a second, and longer in a
+    /// fade of more than 100 000 steps.
+    static func steps(of seconds: Double) -> (count: Int, interval: Double) {
+        let most = 100_000.0
+        let count = min(max(0, seconds) / fadeStep, most)
+        return (Int(count), count < most ? fadeStep : seconds / most)
+    }
+
+    private func step(
+        _ number: Int, of steps: (count: Int, interval: Double), _ way: (from: Double, to: Double),
+        _ fade: Int
+    ) {
+        queue.asyncAfter(deadline: .now() + steps.interval) { [weak self] in
+            guard let self, fadeNumber == fade else { return }
+            level.volume = way.from + (way.to - way.from) * Double(number) / Double(steps.count)
             apply()
-            if count < steps { step(count + 1, of: steps, way, number) }
+            if number < steps.count { step(number + 1, of: steps, way, fade) }
         }
     }
 

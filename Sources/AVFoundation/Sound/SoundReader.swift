@@ -145,6 +145,14 @@ final class SoundReader {
         return nil
     }
 
+    /// Counts the samples up to the end: the duration in seconds. No samples are left then.
+    func countDuration() throws(SoundSource.Failure) -> Double {
+        var count = rest.count
+        rest = []
+        while let more = try pull() { count += more.count }
+        return Double(count / form.channels) / form.sampleRate
+    }
+
     private static func samples(of sample: OpaquePointer) -> [Float] {
         guard let buffer = gst_sample_get_buffer(sample) else { return [] }
         var map = GstMapInfo()

@@ -1,0 +1,49 @@
+import ClipMaker
+import Foundation
+import Testing
+
+@testable import AVFoundation
+
+@Suite("Odd sounds", NoWarnings())
+struct OddSoundTests {
+    @Test(
+        "a fade of any length has a number of steps that fits, and lasts its seconds",
+        arguments: [
+            0, -1, 0.01, 1, 1999, 2000, 3600, 1e9, 1e300, Double.greatestFiniteMagnitude,
+            -Double.greatestFiniteMagnitude,
+        ])
+    func fades(_ seconds: Double) {
+        let steps = SoundOutput.steps(of: seconds)
+        #expect((0...100_000).contains(steps.count) && steps.interval > 0)
+        let length = Double(steps.count) * steps.interval
+        #expect(abs(length - max(0, seconds)) <= max(0.021, length * 1e-9), "\(length)")
+    }
+
+    @Test("a fade without an end in sight does not stop the program, on the machine's clock")
+    @MainActor
+    func endlessFade() throws {
+        let player = try AVAudioPlayer(data: Tone.wav([Tone.sine(0.1, seconds: 0.1)]))
+        player.setVolume(0.5, fadeDuration: .greatestFiniteMagnitude)
+        #expect(player.volume == 1)
+        player.setVolume(0.25, fadeDuration: 0)
+        #expect(player.volume == 0.25)
+    }
+
+    @Test("sounds of more than an hour are counted to the end")
+    func longSound() throws {
+        let second = Tone.wav([Tone.sine(0.5, seconds: 1, rate: 1000)], rate: 1000)
+        let (head, samples) = (44, second.count - 44)
+        var data = Data(second.prefix(head))
+        for _ in 0..<3700 { data += second.dropFirst(head) }
+        func write(_ number: Int, at place: Int) {
+            withUnsafeBytes(of: UInt32(number).littleEndian) {
+                data.replaceSubrange(place..<place + 4, with: Data($0))
+            }
+        }
+        write(head - 8 + samples * 3700, at: 4)
+        write(samples * 3700, at: 40)
+        let reader = try SoundReader(SoundSource(data))
+        #expect(try reader.countDuration() == 3700)
+        #expect(try reader.countDuration() == 0)
+    }
+}
