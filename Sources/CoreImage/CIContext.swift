@@ -72,15 +72,35 @@ public final class CIContext: NSObject, @unchecked Sendable {
     }
 
     /// Draws a part of an image into a rectangle of the context's `CGContext`; has no effect, with
-    /// a message, in a context without a `CGContext`. `fromRect` is widened to whole pixels first;
-    /// a rectangle without an image by `createCGImage(_:from:)` draws nothing.
+    /// a message, in a context without a `CGContext`. A `fromRect` between whole pixels is cut
+    /// between the pixels; a rectangle without an image by `createCGImage(_:from:)` draws nothing.
     public func draw(_ image: CIImage, in inRect: CGRect, from fromRect: CGRect) {
         guard let target else {
             Diagnostics.once("CIContext: draw(_:in:from:) needs CIContext(cgContext:options:)")
             return
         }
-        guard let made = createCGImage(image, from: fromRect) else { return }
-        target.draw(made, in: inRect)
+        guard let box = Self.pixels(fromRect), let made = createCGImage(image, from: box)
+        else { return }
+        let part = fromRect.standardized
+        guard box != part else { return target.draw(made, in: inRect) }
+        // The whole pixels are wider than the part, hence their rectangle is wider than `inRect`.
+        let (x, y) = (inRect.width / part.width, inRect.height / part.height)
+        let place = CGRect(
+            x: inRect.minX + (box.minX - part.minX) * x,
+            y: inRect.minY + (box.minY - part.minY) * y, width: box.width * x,
+            height: box.height * y)
+        let numbers = [place.minX, place.minY, place.maxX, place.maxY]
+        guard numbers.allSatisfy({ $0.magnitude < 1e6 }) else {
+            Diagnostics.once("CIContext: a part of \(part) is too small for \(inRect)")
+            return
+        }
+        // Clipping ends the context's path.
+        let path = target.path
+        target.saveGState()
+        target.clip(to: inRect)
+        target.draw(made, in: place)
+        target.restoreGState()
+        if let path { target.addPath(path) }
     }
 
     /// Writes a rectangle of an image to memory, top row first, `rowBytes` apart. Has no effect,

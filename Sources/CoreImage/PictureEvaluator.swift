@@ -192,8 +192,12 @@ final class PictureEvaluator {
         return PicturePiece(made, whole)
     }
 
-    /// Throws for a rectangle of too many pixels.
+    /// Throws for a rectangle of too many pixels, and for a place too far from the origin: beyond
+    /// 10¹² numbers do not resolve parts of pixels.
     private func check(_ box: CGRect) throws {
+        guard box.minX.magnitude < 1e12, box.minY.magnitude < 1e12 else {
+            throw PictureError("the place \(box.minX), \(box.minY) is too far from the origin")
+        }
         guard box.width * box.height <= CGFloat(CGImage.pixelLimit),
             max(box.width, box.height) < 32_768
         else {

@@ -29,7 +29,7 @@ public struct CGLError: RawRepresentable, Hashable, Sendable {
 
 /// Success.
 public let kCGLNoError = CGLError(rawValue: 0)
-/// An unknown attribute.
+/// An unknown attribute, or an attribute without its number.
 public let kCGLBadAttribute = CGLError(rawValue: 10000)
 /// Attributes without a matching format.
 public let kCGLBadPixelFormat = CGLError(rawValue: 10002)
@@ -80,10 +80,11 @@ final class PixelFormat {
     }
 }
 
-/// Finds a format. `attribs` ends with a 0. `pix` receives a retained format, or nil with `npix` 0.
+/// Finds a format. `attribs` ends with a 0 after the number of the last attribute. `pix` receives a
+/// retained format, or nil with `npix` 0.
 ///
-/// Errors: `kCGLBadAttribute` for an attribute not listed here, `kCGLBadPixelFormat` for
-/// multisampling.
+/// Errors: `kCGLBadAttribute` for an attribute not listed here, and for a profile and a display
+/// mask of 0, as at the end of a list without the number; `kCGLBadPixelFormat` for multisampling.
 public func CGLChoosePixelFormat(
     _ attribs: UnsafePointer<CGLPixelFormatAttribute>,
     _ pix: UnsafeMutablePointer<CGLPixelFormatObj?>, _ npix: UnsafeMutablePointer<Int32>
@@ -103,6 +104,9 @@ public func CGLChoosePixelFormat(
         let value = attribs[i].rawValue
         i += 1
         switch attribute {
+        // The list ends here, and the numbers behind the list must not be read.
+        case kCGLPFAOpenGLProfile where value == 0, kCGLPFADisplayMask where value == 0:
+            return kCGLBadAttribute
         case kCGLPFAColorSize, kCGLPFAAlphaSize, kCGLPFADisplayMask: break
         case kCGLPFADepthSize: format.depthBits = Int(min(value, 24))
         case kCGLPFAStencilSize: format.stencilBits = Int(min(value, 8))

@@ -70,6 +70,66 @@ import Testing
         }
     }
 
+    @Test("a part between whole pixels is drawn as large as asked for, and cut at the rectangle")
+    func fractions() throws {
+        let two = CIImage(cgImage: Pixels.gradient(2, 1))
+        func drawn(_ inRect: CGRect, from: CGRect) throws -> CGImage? {
+            let bitmap = try #require(
+                CGContext(
+                    data: nil, width: 20, height: 10, bitsPerComponent: 8, bytesPerRow: 0,
+                    space: CGColorSpaceCreateDeviceRGB(),
+                    bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+            CIContext(cgContext: bitmap).draw(two, in: inRect, from: from)
+            return bitmap.makeImage()
+        }
+        // The boundary of the two pixels lies at a quarter of the part.
+        let part = CGRect(x: 0.75, y: 0, width: 1, height: 1)
+        let wide = try drawn(CGRect(x: 0, y: 0, width: 20, height: 10), from: part)
+        #expect((Pixels.pixel(wide, 8, 5).first ?? 0) > 128)
+        #expect((Pixels.pixel(wide, 1, 5).first ?? 255) < 128)
+        let inner = try drawn(CGRect(x: 5, y: 0, width: 10, height: 10), from: part)
+        #expect(Pixels.pixel(inner, 3, 5) == [0, 0, 0, 0])
+        #expect(Pixels.pixel(inner, 16, 5) == [0, 0, 0, 0])
+        #expect(Pixels.pixel(inner, 10, 5).last == 255)
+        // The context keeps its path and its clip.
+        let bitmap = try #require(
+            CGContext(
+                data: nil, width: 20, height: 10, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        bitmap.addRect(CGRect(x: 2, y: 3, width: 4, height: 5))
+        CIContext(cgContext: bitmap).draw(
+            two, in: CGRect(x: 10, y: 0, width: 10, height: 10), from: part)
+        #expect(bitmap.boundingBoxOfPath == CGRect(x: 2, y: 3, width: 4, height: 5))
+        bitmap.fillPath()
+        #expect(Pixels.pixel(bitmap.makeImage(), 4, 5) == [0, 0, 0, 255])
+        // Odd rectangles draw nothing, or something, and stop nothing.
+        for number in [CGFloat.nan, .infinity, 0, -7, 1e-300, 1e300] {
+            let rect = CGRect(x: 0.5, y: number, width: number, height: 4)
+            _ = try drawn(rect, from: part)
+            _ = try drawn(CGRect(x: 0, y: 0, width: 20, height: 10), from: rect)
+        }
+    }
+
+    @Test("endless images far from the origin are nil, and stop nothing")
+    func farPlaces() throws {
+        let tile = image.applyingFilter("CIAffineTile")
+        #expect(tile.extent.isInfinite)
+        let large = CGRect(x: 0, y: 0, width: 4096, height: 4)
+        for number in [CGFloat(1e15), 1e18, 1e19, -1e19, 1e20, 1e300] {
+            let far = tile.transformed(by: CGAffineTransform(translationX: number, y: 0))
+            #expect(context.createCGImage(far, from: large)?.width ?? 4096 == 4096)
+            let edges = image.clampedToExtent().transformed(
+                by: CGAffineTransform(translationX: 0, y: number))
+            #expect(context.createCGImage(edges, from: large)?.width ?? 4096 == 4096)
+            let place = CGRect(x: number, y: 0, width: 4096, height: 4)
+            let inner = tile.clamped(to: place)
+            #expect(context.createCGImage(inner, from: large)?.width ?? 4096 == 4096)
+        }
+        let near = tile.transformed(by: CGAffineTransform(translationX: 1e9, y: 0))
+        #expect(context.createCGImage(near, from: large) != nil)
+    }
+
     @Test("chains too long and images read too often end, with a message")
     func depth() {
         var chain = image

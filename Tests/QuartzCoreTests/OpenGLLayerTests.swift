@@ -241,6 +241,10 @@ struct OpenGLLayerTests {
         }
         #expect(choose([kCGLPFASamples, CGLPixelFormatAttribute(4)]).0 == kCGLBadPixelFormat)
         #expect(choose([CGLPixelFormatAttribute(4711)]).0 == kCGLBadAttribute)
+        // The 0 at the end of the list is no profile and no mask, and ends the list.
+        for attribute in [kCGLPFAOpenGLProfile, kCGLPFADisplayMask] {
+            #expect(choose([kCGLPFADoubleBuffer, attribute]).0 == kCGLBadAttribute)
+        }
         final class Deep: CAOpenGLLayer {
             var format: CGLPixelFormatObj?
             var profile: GLint = 0
