@@ -54,8 +54,8 @@ public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypese
 /// Lines fill the parts of each row inside the path, outside of the clipping paths and of the bands
 /// along edges; a paragraph ends its row. Each paragraph is wrapped, clipped or truncated by its
 /// line break mode. Lines from top to bottom are turned by a right angle, with all of their glyphs.
-/// A path that is infinite or wider than a million points has no lines, unless the path is a
-/// rectangle.
+/// A path that is infinite, wider than a million points, or 10⁹ points away from the origin has no
+/// lines, unless the path is a rectangle.
 ///
 /// Complexity: O(n) for a rectangle; for other paths O(n + rows × edges).
 public func CTFramesetterCreateFrame(

@@ -284,7 +284,8 @@ public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint)
 public func CTLineGetOffsetForStringIndex(
     _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
 ) -> CGFloat {
-    let carets = line.engine.carets(line: line.index, place: charIndex - line.base)
+    let place = max(charIndex, line.base) - line.base
+    let carets = line.engine.carets(line: line.index, place: place)
     secondaryOffset?.pointee = carets.weak
     return carets.strong
 }

@@ -111,10 +111,14 @@ enum FaceTraits {
         var traits = symbolic(font.name)
         let file = font.graphicsFont
         if isMonospaced(file) { traits.insert(.traitMonoSpace) }
-        if hb_ot_color_has_png(file.hbFace) != 0 || hb_ot_color_has_layers(file.hbFace) != 0 {
-            traits.insert(.traitColorGlyphs)
-        }
+        if hasColors(file.hbFace) { traits.insert(.traitColorGlyphs) }
         return traits.union(CTFontSymbolicTraits(rawValue: stylisticClass(file).rawValue))
+    }
+
+    /// True for a file with pictures, layers of colours, or SVG documents for its glyphs.
+    static func hasColors(_ face: OpaquePointer) -> Bool {
+        hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+            || hb_ot_color_has_svg(face) != 0
     }
 
     /// Traits by weight, style and width alone.

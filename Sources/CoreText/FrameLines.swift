@@ -8,6 +8,9 @@ struct FrameLines {
     /// First character behind the lines.
     private(set) var end: Int
 
+    /// Points from the origin beyond which numbers do not resolve the steps between rows.
+    private static let farthest: CGFloat = 1e9
+
     init(
         _ typesetter: CTTypesetter, _ range: Range<Int>, _ path: CGPath,
         _ attributes: FrameAttributes
@@ -31,8 +34,8 @@ struct FrameLines {
         if attributes.fillsBox(path) || path.isEmpty || range.isEmpty {
             placed = Self.box(typesetter, range, box)
             end += placed.last.map { $0.line.measure.range.upperBound } ?? 0
-        } else if !box.minX.isFinite || !box.minY.isFinite || !(box.width < 1e6)
-            || !(box.height < 1e6) || box.width < FrameFilling.narrowest
+        } else if !(box.minX.magnitude < Self.farthest) || !(box.minY.magnitude < Self.farthest)
+            || !(box.width < 1e6) || !(box.height < 1e6) || box.width < FrameFilling.narrowest
         {
             placed = []
         } else {

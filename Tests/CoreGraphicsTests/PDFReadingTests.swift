@@ -82,6 +82,18 @@ import Testing
     }
 
     @Test(
+        "an odd version in the header stops nothing",
+        arguments: ["%PDF--5.", "%PDF-99.", "%PDF-1.-", "%PDF-1-4", "%PDF-   "])
+    func oddVersions(_ header: String) {
+        var data = Self.file()
+        data.replaceSubrange(0..<8, with: Data(header.utf8))
+        guard let document = reading(data) else { return }
+        var (major, minor): (Int32, Int32) = (-1, -1)
+        document.getVersion(majorVersion: &major, minorVersion: &minor)
+        #expect(major >= 0 && minor >= 0, "\(major) \(minor)")
+    }
+
+    @Test(
         "B-PDF 321: a page is drawn in its own space, whatever its rotation",
         arguments: [0, 90, 180, 270])
     func drawing(_ rotate: Int) throws {

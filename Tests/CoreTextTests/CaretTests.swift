@@ -29,6 +29,20 @@ private func line(_ string: String) -> CTLine {
         }
     }
 
+    @Test("an index far outside of a line, which begins in the middle of a string, is clamped")
+    func farIndex() {
+        let typesetter = CTTypesetterCreateWithAttributedString(
+            NSAttributedString(string: "first second"))
+        let line = CTTypesetterCreateLine(typesetter, CFRange(location: 6, length: 6))
+        let width = CGFloat(CTLineGetTypographicBounds(line, nil, nil, nil))
+        for index in [Int.min, -1, 0, 5, 6] {
+            #expect(near(CTLineGetOffsetForStringIndex(line, index, nil), 0), "\(index)")
+        }
+        for index in [12, 13, Int.max] {
+            #expect(near(CTLineGetOffsetForStringIndex(line, index, nil), width, 0.1), "\(index)")
+        }
+    }
+
     @Test("two carets stand between runs of opposite directions")
     func meeting() {
         let line = line("ab שלום")

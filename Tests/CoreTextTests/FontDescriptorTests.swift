@@ -1,7 +1,9 @@
-import CoreText
+import CLaminaPango
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CoreText
 
 /// Descriptors, traits and lists of fonts. Only DejaVu, which each test machine has, is named.
 @Suite("Core Text: font descriptors") struct FontDescriptorTests {
@@ -22,6 +24,32 @@ import Testing
             (attribute(kCTFontURLAttribute) as? URL)?.lastPathComponent == "DejaVuSans-Bold.ttf")
         #expect(attribute("unknown") == nil)
         #expect(CTFontDescriptorCopyAttributes(descriptor).count == 2)
+    }
+
+    @Test("a font file with SVG documents for its glyphs has colours, as one with pictures")
+    func svgGlyphs() throws {
+        func big(_ value: Int, _ size: Int) -> [UInt8] {
+            (0..<size).reversed().map { UInt8(value >> (8 * $0) & 255) }
+        }
+        func hasColors(_ tag: String) throws -> Bool {
+            // A document for the glyph 0, in a file of a single table.
+            let document = Array("<svg/>".utf8)
+            let list = [big(1, 2), big(0, 2), big(0, 2), big(14, 4), big(document.count, 4)]
+            let table = [big(0, 2), big(10, 4), big(0, 4), list.flatMap { $0 }, document]
+                .flatMap { $0 }
+            let head = [big(0x10000, 4), big(1, 2), big(16, 2), big(0, 4)].flatMap { $0 }
+            let row = [Array(tag.utf8), big(0, 4), big(28, 4), big(table.count, 4)]
+                .flatMap { $0 }
+            let file = [head, row, table].flatMap { $0 }.map { CChar(bitPattern: $0) }
+            let blob = hb_blob_create(
+                file, UInt32(file.count), HB_MEMORY_MODE_DUPLICATE, nil, nil)
+            defer { hb_blob_destroy(blob) }
+            let face = try #require(hb_face_create(blob, 0))
+            defer { hb_face_destroy(face) }
+            return FaceTraits.hasColors(face)
+        }
+        #expect(try hasColors("SVG "))
+        #expect(try !hasColors("SVH "))
     }
 
     @Test("traits choose faces of a family, and fonts give their traits")

@@ -202,6 +202,19 @@ import Testing
         #expect(found[0].minY - found[1].maxY > 19)
     }
 
+    @Test("a shape too far from the origin for rows of points has no lines")
+    func farShapes() {
+        for place in [CGFloat(1e10), 1e15, 1e17, 1e18, -1e18] {
+            for origin in [CGPoint(x: place, y: 0), CGPoint(x: 0, y: place)] {
+                let box = CGRect(origin: origin, size: CGSize(width: 512, height: 512))
+                let made = frame(CGPath(ellipseIn: box, transform: nil), nil, "far away")
+                #expect(CTFrameGetLines(made).isEmpty, "\(origin)")
+            }
+        }
+        let box = CGRect(x: 1e6, y: -1e6, width: 512, height: 512)
+        #expect(CTFrameGetLines(frame(CGPath(ellipseIn: box, transform: nil))).count > 1)
+    }
+
     @Test("the time of a shape grows with the text")
     func growth() {
         func seconds(_ height: CGFloat) -> Double {

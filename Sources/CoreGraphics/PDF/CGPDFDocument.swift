@@ -78,13 +78,15 @@ public final class CGPDFDocument: @unchecked Sendable {
         return CGPDFPage(self, pageNumber, page)
     }
 
-    /// Writes the version of the format, as 1 and 7; 0 and 0 for a locked document. Both numbers
-    /// are always written.
+    /// Writes the version of the format, as 1 and 7; 0 and 0 for a locked document, and 0 for a
+    /// negative number. Both numbers are always written.
     public func getVersion(
         majorVersion: UnsafeMutablePointer<Int32>, minorVersion: UnsafeMutablePointer<Int32>
     ) {
         let version = handle?.version ?? (0, 0)
-        (majorVersion.pointee, minorVersion.pointee) = (Int32(version.0), Int32(version.1))
+        // Poppler gives a negative number of a damaged header as a large number.
+        majorVersion.pointee = Int32(exactly: version.0) ?? 0
+        minorVersion.pointee = Int32(exactly: version.1) ?? 0
     }
 
     /// Title, author, subject, keywords, creator and producer, as far as stated; nil for a locked
