@@ -75,6 +75,51 @@ import Testing
         #expect(time == (odd.isFinite ? odd > 0 ? "99:99:99" : "00:00:00" : nil))
     }
 
+    /// A directory's entry, least byte first.
+    private func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
+        [(tag, 2), (type, 2), (count, 4), (value, 4)].flatMap { number, size in
+            (0..<size).map { UInt8(number >> (8 * $0) & 255) }
+        }
+    }
+
+    @Test("thousands of entries of a tag share their values, which are read once")
+    func sharedValues() {
+        // A description of the whole file, in each of the entries.
+        let count = 50_000
+        let length = 8 + 2 + 12 * count + 4
+        var tiff = Data("II*\0".utf8) + [8, 0, 0, 0, UInt8(count & 255), UInt8(count >> 8)]
+        let row = entry(270, 2, length, 0)
+        for _ in 0..<count - 2 { tiff += row }
+        tiff += entry(256, 3, 1, 4) + entry(257, 3, 1, 4) + [0, 0, 0, 0]
+        #expect(tiff.count == length)
+        let source = Pictures.source(tiff)
+        #expect(CGImageSourceGetCount(source) == 1)
+        let read = Pictures.dictionary(source)[kCGImagePropertyTIFFDictionary] as? [String: Any]
+        #expect(read?["ImageDescription"] as? String == "II*")
+    }
+
+    @Test("directories that overlap are read as long as the work is limited by the file's length")
+    func overlappingDirectories() {
+        // Directory k begins twelve bytes behind directory k − 1, in an entry's value, and has the
+        // next 2000 entries; the place of the next directory is in an entry behind its last entry.
+        let (pages, entries) = (1000, 2000)
+        var tiff = Data("II*\0".utf8) + [8, 0, 0, 0, UInt8(entries & 255), UInt8(entries >> 8)]
+        for slot in 0..<entries + pages {
+            let size = entries << 16
+            switch slot {
+            case 0..<pages: tiff += entry(0xFFF0, 3, 1, size)
+            case pages: tiff += entry(256, 3, 1, 4)
+            case pages + 1: tiff += entry(257, 3, 1, 4)
+            case entries...:
+                let next = slot - entries + 1 < pages ? 8 + 12 * (slot - entries + 1) : 0
+                tiff += entry(next, 0, 0, 0)
+            default: tiff += entry(0xFFF0, 3, 1, 0)
+            }
+        }
+        let count = CGImageSourceGetCount(Pictures.source(tiff))
+        #expect(count > 100 && count < pages, "\(count)")
+    }
+
     @Test("B-IO 313: too many pixels are refused before anything is decoded, also in animations")
     func bombs() throws {
         // A GIF and a WebP whose canvas is large, with pictures of one pixel.

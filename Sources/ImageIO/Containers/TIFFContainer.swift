@@ -1,17 +1,34 @@
 import Foundation
 
 /// Pages of a TIFF file (TIFF 6.0).
+///
+/// The directories and values of pages may overlap in the file. The work for all pages is limited
+/// by the length of the file; further pages are left out, with a message.
 enum TIFFContainer {
+    /// Places and lengths of strips and of tiles.
+    private static let layout = [(273, 279), (324, 325)]
+    private static let layoutTags: Set<Int> = [273, 279, 324, 325]
+    /// Entries and values read for a byte of the file, and of any file.
+    private static let mostWork = (ofByte: 8, ofFile: 1 << 20)
+
     static func read(_ bytes: FileBytes) -> ImageContainer? {
         guard bytes.has("II*\0") || bytes.has("MM\0*") else { return nil }
         var made = ImageContainer("public.tiff", .statusReadingHeader)
         guard let (isBig, first) = TIFFDirectory.header(bytes) else { return made }
-        var (at, seen) = (first, Set<Int>())
+        var (at, seen, work) = (first, Set<Int>(), 0)
+        let mostWork = max(bytes.count * Self.mostWork.ofByte, Self.mostWork.ofFile)
         while at != 0, seen.insert(at).inserted {
             guard let directory = TIFFDirectory(bytes, at: at, isBig: isBig) else {
                 // A directory beyond the end of the bytes may follow later.
                 made.status = made.frames.isEmpty ? .statusReadingHeader : .statusIncomplete
                 return made
+            }
+            work += ExifReader.work(directory, layout: layoutTags)
+            guard work <= mostWork || made.frames.isEmpty else {
+                Diagnostics.once(
+                    "CGImageSource: only \(made.frames.count) pages of a TIFF file are read, "
+                        + "because their tags overlap")
+                break
             }
             guard let frame = page(directory, at: at) else {
                 made.status = .statusInvalidData
@@ -44,7 +61,7 @@ enum TIFFContainer {
                 : kind == 8 ? kCGImagePropertyColorModelLab : kCGImagePropertyColorModelRGB
         if kind == 3 { all[kCGImagePropertyIsIndexed] = true }
         frame.properties = all
-        let hasPixels = [(273, 279), (324, 325)].contains { places, lengths in
+        let hasPixels = layout.contains { places, lengths in
             guard let at = directory.entry(places), let count = directory.entry(lengths) else {
                 return false
             }

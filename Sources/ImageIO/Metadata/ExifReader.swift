@@ -60,6 +60,18 @@ enum ExifReader {
             }
     }
 
+    /// Number of entries and values that are read of a page, at most: of the page's directory and
+    /// of the directories to which it points. `layout` has the tags of the page's pixels.
+    static func work(_ directory: TIFFDirectory, layout: Set<Int>) -> Int {
+        func steps(_ directory: TIFFDirectory, _ table: TagTable, _ more: Set<Int> = []) -> Int {
+            directory.count
+                + directory.valueCount { table.row($0) != nil || more.contains($0) }
+        }
+        let exif = pointed(directory, exifPointer).map { steps($0, .exif) } ?? 0
+        let gps = pointed(directory, gpsPointer).map { steps($0, .gps) } ?? 0
+        return steps(directory, .tiff, layout) + exif + gps
+    }
+
     private static func pointed(_ directory: TIFFDirectory, _ tag: Int) -> TIFFDirectory? {
         directory.whole(tag).flatMap {
             TIFFDirectory(directory.bytes, at: $0, isBig: directory.isBig)

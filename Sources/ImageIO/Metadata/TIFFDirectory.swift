@@ -24,6 +24,8 @@ struct TIFFDirectory {
     private(set) var next = 0
     /// True if values, or the offset of the next directory, lie beyond the end.
     private(set) var isCut = false
+    /// Number of entries in the file, those left out included.
+    let count: Int
 
     /// Byte order and place of the first directory; nil for other bytes.
     static func header(_ bytes: FileBytes) -> (isBig: Bool, first: Int)? {
@@ -40,10 +42,10 @@ struct TIFFDirectory {
 
     /// Nil for a directory beyond the end. Entries with values beyond the end are left out.
     init?(_ bytes: FileBytes, at start: Int, isBig: Bool) {
-        (self.bytes, self.isBig) = (bytes, isBig)
         guard start >= 8, let count = bytes.number(start, 2, isBig: isBig),
             start + 2 + 12 * count <= bytes.count
         else { return nil }
+        (self.bytes, self.isBig, self.count) = (bytes, isBig, count)
         for i in 0..<count {
             let place = start + 2 + 12 * i
             guard let tag = number(place, 2), let type = number(place + 2, 2),
@@ -60,6 +62,15 @@ struct TIFFDirectory {
         let last = number(start + 2 + 12 * count, 4)
         if last == nil { isCut = true }
         next = last ?? 0
+    }
+
+    /// Number of values that are read of the entries whose tags fulfil a condition, at most.
+    func valueCount(_ isRead: (Int) -> Bool) -> Int {
+        entries.reduce(0) { sum, entry in
+            guard isRead(entry.tag) else { return sum }
+            let isText = entry.type == 2 || entry.type == 7
+            return sum + (isText ? entry.count : min(entry.count, Self.valueLimit))
+        }
     }
 
     private func number(_ at: Int, _ size: Int) -> Int? { bytes.number(at, size, isBig: isBig) }

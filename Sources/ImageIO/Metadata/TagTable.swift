@@ -31,11 +31,13 @@ struct TagTable: Sendable {
     func row(_ tag: Int) -> Row? { byTag[tag] }
     func row(named name: String) -> Row? { byName[name] }
 
-    /// Dictionary of the known tags of a directory.
+    /// Dictionary of the known tags of a directory. Of several entries of a tag the first counts:
+    /// thousands of entries can share their values.
     func dictionary(_ directory: TIFFDirectory) -> [String: Any] {
         var made: [String: Any] = [:]
+        var seen: Set<Int> = []
         for entry in directory.entries {
-            guard let row = row(entry.tag) else { continue }
+            guard let row = row(entry.tag), seen.insert(entry.tag).inserted else { continue }
             made[row.name] = value(directory, entry, row)
         }
         return made
