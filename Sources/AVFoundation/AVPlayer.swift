@@ -44,8 +44,8 @@ open class AVPlayer: NSObject {
     open private(set) var currentItem: AVPlayerItem?
     private var core: PlayerCore? { currentItem?.core }
     /// The layers to notify when the item changes.
-    private var layers: [WeakLayer] = []
-    private struct WeakLayer { weak var layer: AVPlayerLayer? }
+    private(set) var layers: [WeakLayer] = []
+    struct WeakLayer { weak var layer: AVPlayerLayer? }
 
     /// Replaces the item and plays from the new item's start at the present rate. Nil stops
     /// playback, and the rate is 0 then.
@@ -63,7 +63,10 @@ open class AVPlayer: NSObject {
     }
 
     func add(_ layer: AVPlayerLayer) { layers.append(WeakLayer(layer: layer)) }
-    func remove(_ layer: AVPlayerLayer) { layers.removeAll { $0.layer === layer } }
+    /// Removes a layer. A layer that is being released is nil already in its weak reference.
+    func remove(_ layer: AVPlayerLayer) {
+        layers.removeAll { $0.layer == nil || $0.layer === layer }
+    }
 
     /// The current item's status. `unknown` without an item.
     open var status: Status { Status(rawValue: currentItem?.status.rawValue ?? 0) ?? .unknown }

@@ -54,16 +54,20 @@ open class CARenderer: NSObject {
     }
 
     /// Drawn part of the target in pixels, which are the points of the tree, origin bottom left.
-    /// Default the null rectangle: nothing is drawn.
+    /// Default the null rectangle: nothing is drawn. Pixels beyond 32 768 are not drawn.
     open var bounds: CGRect = .null
+
+    /// Pixels of the largest framebuffer's side.
+    private static let largestSide = 32_768
 
     private var viewport: Viewport {
         guard !bounds.isNull, !bounds.isInfinite else {
             return Viewport(width: 0, height: 0, scale: 1)
         }
-        return Viewport(
-            width: max(0, Int(saturating: bounds.maxX.rounded(.up))),
-            height: max(0, Int(saturating: bounds.maxY.rounded(.up))), scale: 1)
+        func side(_ end: CGFloat) -> Int {
+            min(max(0, Int(saturating: end.rounded(.up))), Self.largestSide)
+        }
+        return Viewport(width: side(bounds.maxX), height: side(bounds.maxY), scale: 1)
     }
 
     /// Begins a frame with the tree at `t` (in `CACurrentMediaTime()`). `ts` is not used. A `t`

@@ -1,8 +1,26 @@
 import ClipMaker
+import CoreAnimation
 import Foundation
 import Testing
 
 @testable import AVFoundation
+
+@Suite("Layers of a player")
+struct PlayerLayerTests {
+    @Test("a player forgets layers that are released, moved to another player or without a player")
+    func released() {
+        let (player, other) = (AVPlayer(), AVPlayer())
+        for _ in 0..<100 { _ = AVPlayerLayer(player: player) }
+        CATransaction.flush()
+        #expect(player.layers.isEmpty)
+        let layer = AVPlayerLayer(player: player)
+        #expect(player.layers.count == 1)
+        layer.player = other
+        #expect(player.layers.isEmpty && other.layers.count == 1)
+        layer.player = nil
+        #expect(other.layers.isEmpty)
+    }
+}
 
 @Suite("Odd sounds", NoWarnings())
 struct OddSoundTests {
