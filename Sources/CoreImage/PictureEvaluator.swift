@@ -15,6 +15,9 @@ final class PictureEvaluator {
     private static let stepLimit = 10_000
 
     private var shared: Set<ObjectIdentifier> = []
+    /// All images of the recipe. Filters make a new image of a `CGImage` at each question: a
+    /// released image would leave its identity to another image.
+    private var held: [CIImage] = []
     private var kept: [Key: PicturePiece?] = [:]
     private var steps = 0
 
@@ -24,6 +27,7 @@ final class PictureEvaluator {
             for input in next.recipe.inputs {
                 if seen.insert(ObjectIdentifier(input)).inserted {
                     open.append(input)
+                    held.append(input)
                 } else {
                     shared.insert(ObjectIdentifier(input))
                 }

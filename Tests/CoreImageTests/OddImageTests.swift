@@ -111,6 +111,36 @@ import Testing
         }
     }
 
+    @Test("filters of images given as CGImage each keep their own pixels")
+    func separateInputs() throws {
+        func inverted(_ level: UInt8) throws -> CIImage {
+            let bytes = Data((0..<16 * 12).flatMap { _ in [level, level, level, 255] })
+            let pixels = try #require(
+                CGImage(
+                    width: 16, height: 12, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 64,
+                    space: CGColorSpaceCreateDeviceRGB(),
+                    bitmapInfo: CGBitmapInfo(alpha: .premultipliedLast),
+                    provider: CGDataProvider(data: bytes)!, decode: nil, shouldInterpolate: false,
+                    intent: .defaultIntent))
+            let filter = try #require(CIFilter(name: "CIColorInvert"))
+            filter.setValue(pixels, forKey: kCIInputImageKey)
+            return try #require(filter.outputImage)
+        }
+        // Each image covers one column more of the images below.
+        var all = try inverted(0)
+        let levels: [UInt8] = [40, 80, 120, 160, 200, 240]
+        for (i, level) in levels.enumerated() {
+            let columns = CGRect(x: 0, y: 0, width: 12 - 2 * i, height: 12)
+            all = try inverted(level).cropped(to: columns).composited(over: all)
+        }
+        let made = context.createCGImage(all, from: image.extent)
+        #expect(Int(Pixels.pixel(made, 14, 5).first ?? 0) >= 254)
+        for (i, level) in levels.enumerated() {
+            let found = Int(Pixels.pixel(made, 12 - 2 * i - 1, 5).first ?? 0)
+            #expect(abs(found - (255 - Int(level))) <= 1, "\(level): \(found)")
+        }
+    }
+
     @Test("endless images far from the origin are nil, and stop nothing")
     func farPlaces() throws {
         let tile = image.applyingFilter("CIAffineTile")
