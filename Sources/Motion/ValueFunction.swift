@@ -26,13 +26,15 @@ public enum ValueFunction: String, Sendable, CaseIterable {
         }
     }
 
-    /// The matrix; nil for a wrong number of inputs. The numbers are a single number, an array, or
-    /// a vector of three.
+    /// The matrix; nil for a wrong number of inputs, and for an array with other values than
+    /// numbers. The numbers are a single number, an array, or a vector of three.
     public func matrix(of value: MotionValue) -> CATransform3D? {
         var n: [CGFloat] = []
         switch value {
         case .number(let x): n = [CGFloat(x)]
-        case .array(let items): n = items.compactMap { $0.number.map { CGFloat($0) } }
+        case .array(let items):
+            n = items.compactMap { $0.number.map { CGFloat($0) } }
+            guard n.count == items.count else { return nil }
         case .quad(let q, .vector3): n = [CGFloat(q.a), CGFloat(q.b), CGFloat(q.c)]
         default: return nil
         }
