@@ -64,7 +64,8 @@ open class CASpringAnimation: CABasicAnimation {
     }
     /// Seconds until the spring counts as at rest. Below critical damping the time at which the
     /// envelope falls below a thousandth of the distance (B-SP 178, 179). Without damping the
-    /// greatest `Float`, with infinite damping 0. `duration` does not follow.
+    /// greatest `Float`. With infinite damping 0 if `allowsOverdamping` is true, otherwise as with
+    /// critical damping. `duration` does not follow.
     open var settlingDuration: CFTimeInterval { curve.settlingDuration }
     /// Seconds of one undamped oscillation. Computed from mass and stiffness: 2π √(mass /
     /// stiffness).
