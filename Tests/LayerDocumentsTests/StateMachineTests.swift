@@ -159,6 +159,26 @@ import Testing
             ])
     }
 
+    @Test("a stop forgets the layers below the pointer") func pointersAfterStop() throws {
+        let (machine, host) = try make()
+        machine.start()
+        host.advance(by: 0)
+        machine.pointer(.move, at: CGPoint(x: 50, y: 50))
+        #expect(machine.input("mood") == .string("near"))
+        machine.stop()
+        machine.set(.string("calm"), for: "mood")
+        machine.start()
+        host.advance(by: 0)
+        machine.pointer(.move, at: CGPoint(x: 50, y: 50))
+        #expect(machine.input("mood") == .string("near"))
+        machine.stop()
+        machine.set(.string("new"), for: "mood")
+        machine.start()
+        host.advance(by: 0)
+        machine.pointer(.move, at: CGPoint(x: 95, y: 95))
+        #expect(machine.input("mood") == .string("new"))
+    }
+
     @Test("a state can be entered by name; the machine lists its parts") func entered() throws {
         let (machine, _) = try make()
         #expect(machine.name == "main" && machine.eventNames == ["go"])

@@ -145,6 +145,7 @@ public final class LayerStateMachine {
     /// their values.
     public func stop() {
         currentState = nil
+        entered = []
         plays += 1
         animation.pause()
     }
