@@ -142,6 +142,33 @@ import Testing
         }
     }
 
+    @Test("time: sequential trims of several paths read each path once a frame")
+    func sequentialTrimsAreLinear() throws {
+        let trim = #"{"ty":"tm","m":2,"s":{"k":1},"e":{"k":99},"o":{"k":0}}"#
+        let shapes =
+            [
+                #"{"ty":"el","p":{"k":[0,0]},"s":{"k":[20,20]}}"#,
+                #"{"ty":"el","p":{"k":[9,0]},"s":{"k":[20,20]}}"#,
+            ] + Array(repeating: trim, count: 60) + [#"{"ty":"fl","c":{"k":[1,0,0,1]}}"#]
+        let animation = try Documents.animation(
+            Documents.text(Documents.shapes(shapes.joined(separator: ","))))
+        #expect(!animation.layers(named: "shape").isEmpty)
+    }
+
+    @Test("stack: modifiers beyond the limit are left out and listed")
+    func modifiersAreLimited() throws {
+        for modifier in [
+            #"{"ty":"rd","r":{"k":1}}"#, #"{"ty":"rp","c":{"k":1},"o":{"k":0},"tr":{}}"#,
+        ] {
+            let shapes =
+                [#"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[20,20]},"r":{"k":0}}"#]
+                + Array(repeating: modifier, count: 20_000) + [#"{"ty":"fl","c":{"k":[1,0,0,1]}}"#]
+            let animation = try Documents.animation(
+                Documents.text(Documents.shapes(shapes.joined(separator: ","))))
+            #expect(animation.unsupported.contains { $0.feature.contains("modifiers of a path") })
+        }
+    }
+
     /// Bytes of real and made documents changed by chance: an error or an animation, never a trap.
     /// `LAMINA_MUTATIONS` sets the number of changed documents, `LAMINA_MUTATION_SEED` the seed.
     @Test func damagedDocumentsAreErrorsOrAnimations() throws {

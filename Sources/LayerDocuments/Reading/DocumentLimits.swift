@@ -25,6 +25,9 @@ enum DocumentLimits {
     /// Points processed by path modifiers in all frames together. A point in a set operation counts
     /// 400 times.
     static let modifiedPoints = 20_000_000
+    /// Modifiers and repeaters of a path, in the path's group and in the enclosing groups: each
+    /// modifier is a call inside the call of the next modifier.
+    static let modifiers = 256
     /// Points of paths joined by set operations; larger paths stay separate.
     static let mergedPoints = 20_000
     /// Vertices of a path.

@@ -109,11 +109,11 @@ enum PathModifier {
             }
         }
         // Sequential trimming measures all paths for each result.
-        let all = nodes
-        let course = all.reduce(trim.course) { $0.joined(with: $1.course) }.bent
+        let all = SharedPaths(nodes)
+        let course = nodes.reduce(trim.course) { $0.joined(with: $1.course) }.bent
         return nodes.indices.map { own in
             PathNode(course) { frame, before in
-                let lists = all.map { $0.contours(frame, before) }
+                let lists = all.lists(frame, before)
                 guard budget.take(lists.flatMap { $0 }) else { return lists[own] }
                 let measures = lists.joined().map { ContourMeasure($0) }
                 let first = lists[..<own].reduce(0) { $0 + $1.count }

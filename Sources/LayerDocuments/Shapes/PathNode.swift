@@ -67,6 +67,8 @@ struct PathNode {
     /// Path before the last trim, if no modifier follows the trim: a stroke can then use
     /// `strokeStart` and `strokeEnd` instead of a new path.
     var trimmed: TrimmedPath?
+    /// Number of modifiers that the path passes.
+    var modifiers = 0
 
     init(_ course: PathCourse, _ contours: @escaping (Double, Bool) -> [Contour]) {
         self.course = course
@@ -88,16 +90,20 @@ struct PathNode {
     func moved(by placement: Placement) -> PathNode {
         if placement.isIdentity { return self }
         let inner = contours
+        var moved: PathNode
         if placement.isStatic {
             let t = placement.matrix(at: 0)
-            return PathNode(course) { frame, before in
+            moved = PathNode(course) { frame, before in
                 inner(frame, before).map { $0.applying(t) }
             }
+        } else {
+            moved = PathNode(.sampled(jumps: course.jumps + placement.jumps)) { frame, before in
+                let t = placement.matrix(at: frame, isBefore: before)
+                return inner(frame, before).map { $0.applying(t) }
+            }
         }
-        return PathNode(.sampled(jumps: course.jumps + placement.jumps)) { frame, before in
-            let t = placement.matrix(at: frame, isBefore: before)
-            return inner(frame, before).map { $0.applying(t) }
-        }
+        moved.modifiers = modifiers
+        return moved
     }
 
     /// Union of several nodes as a single node.
@@ -107,6 +113,25 @@ struct PathNode {
         return PathNode(course) { frame, before in
             nodes.flatMap { $0.contours(frame, before) }
         }
+    }
+}
+
+/// Paths of several nodes, read together by several readers.
+///
+/// The paths of the last frame are kept: readers of readers would otherwise read a path once for
+/// each way to the path, and the number of ways doubles with each modifier.
+final class SharedPaths {
+    private let nodes: [PathNode]
+    private var last: (frame: Double, isBefore: Bool, lists: [[Contour]])?
+
+    init(_ nodes: [PathNode]) { self.nodes = nodes }
+
+    /// Contours of each node at a frame.
+    func lists(_ frame: Double, _ isBefore: Bool) -> [[Contour]] {
+        if let last, last.frame == frame, last.isBefore == isBefore { return last.lists }
+        let lists = nodes.map { $0.contours(frame, isBefore) }
+        last = (frame, isBefore, lists)
+        return lists
     }
 }
 

@@ -54,7 +54,7 @@ extension SceneCompiler {
             case "sh", "el", "rc", "sr", "tr": break
             default:
                 if let modifier = PathModifier(item, scope, self) {
-                    below.insert(modifier, at: 0)
+                    if below.count < DocumentLimits.modifiers { below.insert(modifier, at: 0) }
                 } else {
                     report.note("shape “\(item["ty"]?.string ?? "")”", layer: scope.layer)
                 }
@@ -79,13 +79,25 @@ extension SceneCompiler {
     ) -> [(item: Int, node: PathNode)] {
         guard depth < DocumentLimits.nesting else { return [] }
         var found: [(item: Int, node: PathNode)] = []
+        /// Replaces the paths, unless the paths have passed as many modifiers as the limit.
+        func replace(_ change: () -> [(item: Int, node: PathNode)]) {
+            let modifiers = found.map { $0.node.modifiers }.max() ?? 0
+            guard modifiers < DocumentLimits.modifiers else {
+                return report.note(
+                    "more than \(DocumentLimits.modifiers) modifiers of a path",
+                    layer: scope.layer)
+            }
+            found = change()
+            for i in found.indices { found[i].node.modifiers = modifiers + 1 }
+        }
         func apply(_ modifier: PathModifier) {
-            let changed = modifier.applied(to: found.map(\.node), budget)
-            if changed.count == found.count {
-                found = zip(found, changed).map { ($0.item, $1) }
-            } else {
+            replace {
+                let changed = modifier.applied(to: found.map(\.node), budget)
+                if changed.count == found.count {
+                    return zip(found, changed).map { ($0.item, $1) }
+                }
                 let item = found.map(\.item).max() ?? 0
-                found = changed.map { (item, $0) }
+                return changed.map { (item, $0) }
             }
         }
         for (i, item) in items.enumerated() {
@@ -98,7 +110,7 @@ extension SceneCompiler {
                     found.append((i, path.node.moved(by: place)))
                 }
             case "fl", "st", "gf", "gs", "tr": break
-            case "rp": found = repeated(found, item, scope)
+            case "rp": replace { repeated(found, item, scope) }
             default:
                 if let node = path(of: item, scope) {
                     found.append((i, node))
