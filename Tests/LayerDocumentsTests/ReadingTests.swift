@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import QuartzCore
 import TestSupport
 import Testing
 
@@ -167,6 +168,46 @@ import Testing
                 Documents.text(Documents.shapes(shapes.joined(separator: ","))))
             #expect(animation.unsupported.contains { $0.feature.contains("modifiers of a path") })
         }
+    }
+
+    @Test("memory: paths, animations and reads beyond the limits are left out and listed")
+    func usesAreLimited() throws {
+        func compiled(
+            _ use: (SceneCompiler) -> Void
+        ) throws -> (compiler: SceneCompiler, root: CALayer) {
+            let text = Documents.text(
+                Documents.shapes(Documents.square, transform: Documents.move))
+            let compiler = try SceneCompiler(DocumentSource(JSONText(Data(text.utf8))))
+            use(compiler)
+            return (compiler, compiler.compile())
+        }
+        func lists(_ compiler: SceneCompiler, _ text: String) -> Bool {
+            compiler.report.list.contains { $0.feature.contains(text) }
+        }
+        let whole = try compiled { _ in }
+        #expect(whole.root.sublayers?.count == 1 && whole.compiler.collector.tracks.count == 1)
+        #expect(whole.compiler.report.list.isEmpty)
+        let still = try compiled { _ = $0.take(points: DocumentLimits.stillPoints, of: nil) }
+        #expect(still.root.sublayers?.isEmpty ?? true)
+        #expect(lists(still.compiler, "points"))
+        let reads = try compiled { $0.count(reads: DocumentLimits.reads + 1) }
+        #expect(reads.root.sublayers?.isEmpty ?? true)
+        #expect(lists(reads.compiler, "values were read"))
+        let moves = try compiled { $0.collector.room = 0 }
+        #expect(moves.root.sublayers?.count == 1 && moves.compiler.collector.tracks.isEmpty)
+        #expect(lists(moves.compiler, "some animations"))
+    }
+
+    @Test("memory: a large path in a repeater is not copied beyond the limit of points")
+    func copiesOfLargePathsAreLimited() throws {
+        let corners = (0..<5_000).map { "[\($0 % 70),\($0 % 90)]" }.joined(separator: ",")
+        let path = #"{"ty":"sh","ks":{"k":{"c":true,"v":[\#(corners)],"i":[],"o":[]}}}"#
+        let copies = #"{"ty":"rp","c":{"k":500},"o":{"k":0},"tr":{}}"#
+        let fill = #"{"ty":"fl","nm":"Fill","c":{"k":[1,0,0,1]}}"#
+        let animation = try Documents.animation(
+            Documents.text(Documents.shapes([path, copies, fill].joined(separator: ","))))
+        let shape = try #require(animation.layers(named: "shape").first as? CAShapeLayer)
+        #expect(try #require(shape.path).points.count < 50_000)
     }
 
     /// Bytes of real and made documents changed by chance: an error or an animation, never a trap.

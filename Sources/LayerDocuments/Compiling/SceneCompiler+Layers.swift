@@ -51,6 +51,7 @@ extension SceneCompiler {
                 layer: scope.layer)
             return []
         }
+        count(reads: list.count)
         let siblings = Siblings(list)
         var made: [(layer: CALayer, isInSpace: Bool)] = []
         for i in list.indices.reversed() {
@@ -88,7 +89,7 @@ extension SceneCompiler {
         scope.layer = json["nm"]?.string ?? ""
         scope = scope.under(scope.layer)
         let range = visibleRange(json, scope)
-        guard range.isSeen else { return nil }
+        guard range.isSeen, mayRead(scope.layer) else { return nil }
         var placement = Placement(json["ks"], scope, self)
         if !placement.opacity.isAnimated, placement.opacity.constant[0] <= 0 { return nil }
         placement.follows = json["ao"]?.bool ?? false

@@ -103,7 +103,7 @@ extension SceneCompiler {
 
     /// Path of a mask; `isClosed` closes open paths.
     func maskPath(_ json: JSONValue, _ scope: Scope, isClosed: Bool = false) -> PathNode {
-        let value = reader.path(json["pt"]).resolved(in: scope.map, sampling)
+        let value = pathValue(json["pt"], scope)
         return PathNode(PathCourse(value)) { frame, before in
             guard var contour = value.value(at: frame, isBefore: before).contour else { return [] }
             if isClosed { contour.isClosed = true }

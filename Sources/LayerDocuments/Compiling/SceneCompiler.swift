@@ -33,6 +33,10 @@ final class SceneCompiler {
     private var room = DocumentLimits.layers
     /// Number of points left of `DocumentLimits.sampledPoints`.
     var pointRoom = DocumentLimits.sampledPoints
+    /// Number of points left of `DocumentLimits.stillPoints`.
+    private var stillRoom = DocumentLimits.stillPoints
+    /// Number of reads left of `DocumentLimits.reads`.
+    private var readRoom = DocumentLimits.reads
     var imageRoom = DocumentLimits.imageBytes
     let budget = WorkBudget()
     var pictures: [String: CGImage] = [:]
@@ -87,7 +91,29 @@ final class SceneCompiler {
                 "some modifiers of paths (more than \(DocumentLimits.modifiedPoints) points)",
                 layer: "")
         }
+        if collector.isSpent {
+            report.note(
+                "some animations (more than \(DocumentLimits.segments) key frames)", layer: "")
+        }
         return root
+    }
+
+    /// Counts values that were read.
+    func count(reads: Int) { readRoom -= reads }
+
+    /// False beyond the limit of reads, logged once.
+    func mayRead(_ layer: String) -> Bool {
+        guard readRoom < 0 else { return true }
+        report.note("layers after \(DocumentLimits.reads) values were read", layer: layer)
+        return false
+    }
+
+    /// Takes the points of a path that does not move; false beyond the limit, logged once.
+    func take(points: Int, of name: String?) -> Bool {
+        stillRoom -= points
+        guard stillRoom < 0 else { return true }
+        report.note("paths of more than \(DocumentLimits.stillPoints) points", layer: name ?? "")
+        return false
     }
 
     /// A new layer, or nil beyond the limit of layers, logged once.
@@ -118,7 +144,16 @@ final class SceneCompiler {
         if PropertyReader.hasExpression(json) {
             report.note("expression (the key frames beside it are shown)", layer: scope.layer)
         }
-        return reader.numbers(json, otherwise: otherwise).resolved(in: scope.map, sampling)
+        let value = reader.numbers(json, otherwise: otherwise)
+        count(reads: reader.keyCount(json) * value.constant.count)
+        return value.resolved(in: scope.map, sampling)
+    }
+
+    /// Path in the document's frames: `ks` of a shape or `pt` of a mask.
+    func pathValue(_ json: JSONValue?, _ scope: Scope) -> KeyedValue<PathValue> {
+        let value = reader.path(json)
+        count(reads: reader.keyCount(json) * (value.constant.numbers.count / 6 + 1))
+        return value.resolved(in: scope.map, sampling)
     }
 
     func number(

@@ -24,6 +24,10 @@ struct TrackCollector {
     let timeline: Timeline
     /// True for an editor, which reads the positions of values in the document.
     var keepsPlaces = false
+    /// Number of segments left of `DocumentLimits.segments`.
+    var room = DocumentLimits.segments
+    /// True after an animation beyond the limit of segments, which is left out.
+    var isSpent: Bool { room < 0 }
     /// Constant values of layers that the document states.
     private(set) var constants: [ConstantPlace] = []
     /// Animations in the order of their creation; nil for a dropped animation.
@@ -51,6 +55,8 @@ struct TrackCollector {
             }
             return
         }
+        room -= value.segments.count
+        guard !isSpent else { return }
         let animation = CAKeyframeAnimation(keyPath: keyPath)
         var times: [Double] = []
         var values: [Any] = []

@@ -22,6 +22,13 @@ enum DocumentLimits {
     static let samples = 3600
     /// Points of all sampled paths together; beyond, sampling uses larger intervals.
     static let sampledPoints = 4_000_000
+    /// Points of all paths that do not move.
+    static let stillPoints = 20_000_000
+    /// Segments between the key frames and samples of all properties of layers.
+    static let segments = 4_000_000
+    /// Layers, shapes, key frames and vertices that are read: a document can show a composition and
+    /// use a parent any number of times.
+    static let reads = 20_000_000
     /// Points processed by path modifiers in all frames together. A point in a set operation counts
     /// 400 times.
     static let modifiedPoints = 20_000_000

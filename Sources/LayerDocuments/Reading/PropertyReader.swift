@@ -19,6 +19,12 @@ struct PropertyReader {
 
     private static func isKeyed(_ json: JSONValue) -> Bool { json.first?["t"] != nil }
 
+    /// Number of key frames of a property; 1 for a constant.
+    func keyCount(_ json: JSONValue?) -> Int {
+        guard let content = content(json), Self.isKeyed(content) else { return 1 }
+        return content.count
+    }
+
     /// Numbers of a property. `otherwise` supplies missing components, and the number of
     /// components.
     func numbers(_ json: JSONValue?, otherwise: [Double]) -> KeyedValue<[Double]> {

@@ -114,17 +114,17 @@ extension SceneCompiler {
         if cutsStroke, nodes.count == 1, let trimmed = nodes[0].trimmed, cut(shape, trimmed) {
             return
         }
-        let node = PathNode.joining(nodes)
-        let frames = node.frames(sampling)
+        guard take(points: 0, of: shape.name) else { return }
+        let frames = counted(PathNode.joining(nodes)).frames(sampling)
         guard frames.isAnimated else {
             let contours = frames.constant.contours
+            guard take(points: contours.pointCount, of: shape.name) else { return }
             shape.path = contours.isEmpty ? nil : .joining(contours)
             return
         }
-        pointRoom -= frames.segments.reduce(0) { sum, segment in
-            sum + segment.from.contours.reduce(0) { $0 + 3 * $1.segments.count }
-        }
+        pointRoom -= frames.segments.reduce(0) { $0 + $1.from.contours.pointCount }
         guard pointRoom >= 0 else {
+            guard take(points: frames.constant.contours.pointCount, of: shape.name) else { return }
             report.note(
                 "path that moves (more than \(DocumentLimits.sampledPoints) points)",
                 layer: shape.name ?? "")
@@ -142,6 +142,26 @@ extension SceneCompiler {
         }
         shape.path = path(frames.constant)
         collector.animate(shape, "path", frames) { path($0) }
+    }
+
+    /// Path that is empty after twice the points that are left for paths that move: further frames
+    /// would only take memory.
+    private func counted(_ node: PathNode) -> PathNode {
+        guard !node.course.isConstant else { return node }
+        var room = 2 * max(pointRoom, 0)
+        var last: [Contour] = []
+        return PathNode(node.course) { [self] frame, before in
+            guard room >= 0 else {
+                pointRoom = -1
+                return []
+            }
+            let contours = node.contours(frame, before)
+            if contours != last {
+                room -= contours.pointCount
+                last = contours
+            }
+            return contours
+        }
     }
 
     private static func areAlike(_ frames: KeyedValue<PathFrame>) -> Bool {

@@ -9,7 +9,7 @@ extension SceneCompiler {
         let node: PathNode
         switch json["ty"]?.string ?? "" {
         case "sh":
-            let value = reader.path(json["ks"]).resolved(in: scope.map, sampling)
+            let value = pathValue(json["ks"], scope)
             node = PathNode(PathCourse(value)) { frame, before in
                 value.value(at: frame, isBefore: before).contour.map { [$0] } ?? []
             }

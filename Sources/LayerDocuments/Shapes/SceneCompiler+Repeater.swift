@@ -132,7 +132,9 @@ extension SceneCompiler {
                 repeater.count,
                 Int(repeater.copies.value(at: frame, isBefore: before)[0].rounded(.up)))
             // Nested repeaters are limited to the number of vertices of a path.
-            guard contours.count * max(count, 1) <= DocumentLimits.vertices else { return contours }
+            guard contours.count * max(count, 1) <= DocumentLimits.vertices,
+                contours.pointCount * max(count, 1) <= DocumentLimits.sampledPoints
+            else { return contours }
             return (0..<max(count, 0)).flatMap { i in
                 let t = repeater.matrix(i, at: frame, isBefore: before)
                 return contours.map { $0.applying(t) }

@@ -27,7 +27,8 @@ extension SceneCompiler {
     func shapes(
         _ all: [JSONValue], modifiers outer: [PathModifier], _ scope: Scope, depth: Int
     ) -> [CALayer] {
-        guard depth < DocumentLimits.nesting else { return [] }
+        guard depth < DocumentLimits.nesting, mayRead(scope.layer) else { return [] }
+        count(reads: all.count)
         let items = all.filter { $0["hd"]?.bool != true }
         // Paths are read only for paints of this list: most lists consist of groups alone.
         let group = ShapeGroup(
@@ -46,6 +47,8 @@ extension SceneCompiler {
                 layers += self.group(
                     made, placement(inner, scope), size: scope.size, name: item["nm"]?.string)
             case "fl", "st", "gf", "gs":
+                guard mayRead(scope.layer) else { break }
+                count(reads: group.paths.count)
                 layers += paint(item, group.paths(above: i), scope)
             case "rp":
                 // Shapes above a repeater are visible only as copies.
@@ -77,7 +80,8 @@ extension SceneCompiler {
     func paths(
         _ items: [JSONValue], _ outer: [PathModifier], _ scope: Scope, depth: Int
     ) -> [(item: Int, node: PathNode)] {
-        guard depth < DocumentLimits.nesting else { return [] }
+        guard depth < DocumentLimits.nesting, mayRead(scope.layer) else { return [] }
+        count(reads: items.count)
         var found: [(item: Int, node: PathNode)] = []
         /// Replaces the paths, unless the paths have passed as many modifiers as the limit.
         func replace(_ change: () -> [(item: Int, node: PathNode)]) {

@@ -14,6 +14,8 @@ final class GlyphSource {
     /// Converts the shapes of a glyph to a path at 100 points.
     private let outline: (JSONValue) -> CGPath
     private var known: [String: Glyph] = [:]
+    /// Number of points of `known` left of `DocumentLimits.stillPoints`.
+    private var room = DocumentLimits.stillPoints
     private var machineFonts: [String: CTFont] = [:]
 
     init(_ document: JSONValue, outline: @escaping (JSONValue) -> CGPath) {
@@ -52,7 +54,9 @@ final class GlyphSource {
     func glyph(_ character: Character, of font: String, size: Double) -> Glyph {
         let key = "\(character)\u{0}\(font)\u{0}\(size)"
         if let found = known[key] { return found }
-        let glyph = embedded(character, font, size) ?? machine(character, font, size)
+        var glyph = embedded(character, font, size) ?? machine(character, font, size)
+        room -= glyph.path.points.count
+        if room < 0 { glyph.path = .joining([]) }
         known[key] = glyph
         return glyph
     }

@@ -16,7 +16,9 @@ extension SceneCompiler {
         }
         var layers: [CALayer] = []
         for (i, frame) in frames.enumerated() {
+            guard mayRead(scope.layer) else { break }
             guard let style = TextStyle(frame["s"], text: slot?["text"]?.string) else { continue }
+            count(reads: style.text.utf8.count)
             noteFont(style, scope)
             var made =
                 animators.isEmpty && path == nil ? whole(style) : single(style, animators, path)
@@ -63,6 +65,7 @@ extension SceneCompiler {
     private func whole(_ style: TextStyle) -> [CALayer] {
         let path = CGMutablePath()
         for glyph in TextLines(style, glyphs).glyphs {
+            guard take(points: glyph.path.points.count, of: style.text) else { break }
             path.addPath(
                 glyph.path,
                 transform: CGAffineTransform(translationX: glyph.place.x, y: glyph.place.y))

@@ -94,6 +94,9 @@ struct Contour: Equatable {
 }
 
 extension [Contour] {
+    /// Number of points of the curves, without the starts.
+    var pointCount: Int { reduce(0) { $0 + 3 * $1.segments.count } }
+
     /// Types of the elements of `CGPath.joining(_:)`, without a path.
     var elementTypes: [CGPathElementType] {
         var types: [CGPathElementType] = []
