@@ -89,6 +89,18 @@ import Testing
         #expect(throws: LayerAnimationError.self) { try plain.withTheme("dark") }
     }
 
+    @Test("changes of the theme without end stay below the limit of unpacked bytes")
+    func themesAgain() throws {
+        let theme = #"{"rules":[{"id":"ink","type":"Color","value":[1,1,0]}]}"#
+        let source = try DocumentSource(
+            archive(theme), beside: nil, animation: nil, theme: nil)
+        let zip = try #require(source.images.archive)
+        for _ in 0..<3 {
+            _ = try source.with(theme: "dark")
+            #expect(zip.unpacked == theme.utf8.count)
+        }
+    }
+
     @Test("theme with key frames") func keyFrames() throws {
         let theme = """
             {"rules":[{"id":"ink","type":"Color","keyframes":[{"frame":0,"value":[0,0,0]},

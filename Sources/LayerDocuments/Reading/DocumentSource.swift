@@ -91,6 +91,7 @@ struct DocumentSource {
     /// Errors: `LayerAnimationError` for a document outside of an archive and an unknown theme.
     func with(theme name: String?) throws -> DocumentSource {
         var copy = self
+        images.archive?.beginReading()
         try copy.setTheme(name)
         return copy
     }

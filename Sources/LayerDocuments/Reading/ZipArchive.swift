@@ -6,7 +6,8 @@ final class ZipArchive {
     private let archive: OpaquePointer
     private let bytes: UnsafeMutableRawBufferPointer
     private let places: [String: UInt64]
-    private var unpacked = 0
+    /// Bytes unpacked for one reading of a document.
+    private(set) var unpacked = 0
 
     /// True if the data begins with the signature of a zip archive.
     static func isOne(_ data: Data) -> Bool { data.starts(with: [0x50, 0x4B]) }
@@ -51,6 +52,9 @@ final class ZipArchive {
         zip_discard(archive)
         bytes.deallocate()
     }
+
+    /// Begins another reading of a document, with the whole limit of unpacked bytes.
+    func beginReading() { unpacked = 0 }
 
     /// True if the archive has an entry.
     func has(_ name: String) -> Bool { places[name] != nil }
