@@ -98,6 +98,30 @@ import Testing
         #expect(ends == [false])
     }
 
+    @Test("order of calls: a play that a completion starts gives way to the call in progress")
+    func playsInCompletions() throws {
+        let (animation, host, layer) = try moving()
+        var ends: [Bool] = []
+        animation.play(from: 0, to: 30, at: host.clock.time) {
+            ends.append($0)
+            animation.play(from: 30, to: 60, at: host.clock.time)
+        }
+        animation.seek(toFrame: 15)
+        host.advance(by: 0.5)
+        #expect(ends == [false] && !animation.isPlaying)
+        #expect(abs(x(layer) - 35) < 0.01 && animation.currentFrame == 15)
+        animation.play(from: 0, to: 30, at: host.clock.time) { _ in
+            animation.play(from: 30, to: 60, at: host.clock.time)
+        }
+        animation.play(from: 0, to: 20, at: host.clock.time) { ends.append($0) }
+        #expect(animation.playback.from == 0 && animation.playback.to == 20)
+        host.advance(by: 0.25)
+        #expect(abs(x(layer) - 35) < 0.01)
+        host.advance(by: 0.5)
+        host.advance(by: 0.5)
+        #expect(ends == [false, true] && !animation.isPlaying)
+    }
+
     @Test func markersArePlayed() throws {
         let animation = try Documents.animation(
             Documents.text(

@@ -41,11 +41,14 @@ extension LayerAnimation {
     /// `completion` receives true at the end, false if another play, a seek or a pause came first;
     /// the completion of an endless loop receives false only. `time` is the host time of the first
     /// frame. Frames outside of the document are clamped, and NaN is the first frame. A play in
-    /// progress ends with false. The cost is linear in the animated properties of the document.
+    /// progress ends with false; a play that its completion starts is replaced by this play, and
+    /// the completion of the replaced play is not called. The cost is linear in the animated
+    /// properties of the document.
     public func play(
         from: Double? = nil, to: Double? = nil, loop: Loop = .once,
         at time: CFTimeInterval = CACurrentMediaTime(), completion: ((Bool) -> Void)? = nil
     ) {
+        endPlay()
         let ends = [held(from ?? startFrame), held(to ?? endFrame)].sorted()
         (playback.from, playback.to, playback.loop) = (ends[0], ends[1], loop)
         let observer = PlaybackObserver { [weak self] isFinished in
@@ -181,8 +184,8 @@ extension LayerAnimation {
         let cycle = Playback.Cycle(
             from: playback.from, to: playback.to, count: playback.loop.count,
             comesBack: playback.loop.comesBack, isBackwards: playback.isBackwards)
-        endPlay()
         without {
+            forgetPlay()
             install(cycle)
             let way = playback.isBackwards ? playback.to - frame : frame - playback.from
             anchor(at: way / timeline.rate, time)
@@ -205,15 +208,21 @@ extension LayerAnimation {
     }
 
     /// Reports an early end to the completion of the current play, which runs without a lock.
+    /// The completion may start another play.
     private func endPlay() {
         var observer: PlaybackObserver?
         without {
             observer = playback.observer
-            playback.observer = nil
-            playback.isPlaying = false
-            stage.removeAnimation(forKey: Self.endKey)
+            forgetPlay()
         }
         observer?.end(false)
+    }
+
+    /// Ends a play without a report.
+    private func forgetPlay() {
+        playback.observer = nil
+        playback.isPlaying = false
+        stage.removeAnimation(forKey: Self.endKey)
     }
 
     /// Ends a play: the last picture stays, and time stops.
@@ -235,6 +244,7 @@ extension LayerAnimation {
             from: timeline.first, to: timeline.last, count: 1, comesBack: false, isBackwards: false)
         endPlay()
         without {
+            forgetPlay()
             install(whole)
             stage.speed = 0
             stage.beginTime = 0
