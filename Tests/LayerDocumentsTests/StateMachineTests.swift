@@ -189,6 +189,30 @@ import Testing
         #expect(machine.animation.isPlaying)
     }
 
+    @Test("re-entrancy: an event of an exit action stops the machine, or enters a state")
+    func stopsInExitActions() throws {
+        let text = """
+            {"initial":"a","inputs":[{"type":"Event","name":"go"}],"states":[
+            {"name":"a","exitActions":[{"type":"FireCustomEvent","value":"left"}],
+            "transitions":[{"toState":"b","guards":[{"type":"Event","inputName":"go"}]}]},
+            {"name":"b","autoplay":true,"transitions":[]},{"name":"c","transitions":[]}]}
+            """
+        let (machine, _) = try make(text)
+        machine.eventDidFire = { [unowned machine] _ in machine.stop() }
+        machine.start()
+        machine.fire("go")
+        #expect(machine.currentState == nil && !machine.animation.isPlaying)
+        var changes: [String] = []
+        machine.stateDidChange = { changes.append("\($0 ?? "-")>\($1)") }
+        machine.eventDidFire = { [unowned machine] _ in
+            machine.eventDidFire = nil
+            machine.go(to: "c")
+        }
+        machine.start()
+        machine.fire("go")
+        #expect(machine.currentState == "c" && changes == ["->a", "a>c"])
+    }
+
     @Test("an unknown theme changes nothing") func unknownTheme() throws {
         let (machine, _) = try make()
         machine.start()

@@ -65,6 +65,8 @@ public final class LayerStateMachine {
     private var entered: Set<Int> = []
     /// Number of plays so far. A completion with an earlier number is ignored.
     private var plays = 0
+    /// Number of entries of states so far.
+    private var entries = 0
     private var isSettling = false
     private var waiting: [String?] = []
 
@@ -187,7 +189,9 @@ public final class LayerStateMachine {
         track(at: event == .exit ? nil : point)
         guard event != .exit else { return }
         for json in document.interactions
-        where json["type"]?.string == event.rawValue && isHit(json, point) { run(json["actions"]) }
+        where json["type"]?.string == event.rawValue && currentState != nil && isHit(json, point) {
+            run(json["actions"])
+        }
     }
 
     /// Runs the interactions of layers that the pointer enters or leaves.
@@ -196,7 +200,8 @@ public final class LayerStateMachine {
             let type = json["type"]?.string ?? ""
             guard type == "PointerEnter" || type == "PointerExit" else { continue }
             let isInside = point.map { isHit(json, $0) } ?? false
-            guard isInside != entered.contains(i) else { continue }
+            // An action may stop the machine.
+            guard currentState != nil, isInside != entered.contains(i) else { continue }
             if isInside { entered.insert(i) } else { entered.remove(i) }
             if isInside == (type == "PointerEnter") { run(json["actions"]) }
         }
@@ -277,7 +282,13 @@ public final class LayerStateMachine {
     private func enter(_ name: String) {
         guard let state = document.state(named: name) else { return }
         let old = currentState
-        if let old { document.state(named: old)?.actions("exitActions").forEach(run) }
+        if let old {
+            let count = entries
+            document.state(named: old)?.actions("exitActions").forEach(run)
+            // A receiver of an event stopped the machine or entered another state.
+            guard entries == count, currentState != nil else { return }
+        }
+        entries += 1
         currentState = name
         if !state.isGlobal { play(state) }
         state.actions("entryActions").forEach(run)

@@ -15,6 +15,8 @@ struct StateMachineDocument {
 
     let initial: String
     let states: [State]
+    /// Index of the first state of each name.
+    private let places: [String: Int]
     let interactions: [JSONValue]
     /// Inputs with their initial values, without events.
     let inputs: [String: StateMachineInput]
@@ -43,6 +45,8 @@ struct StateMachineDocument {
         }
         self.initial = initial
         self.states = states
+        places = Dictionary(
+            states.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         interactions = root["interactions"]?.elements ?? []
         var inputs: [String: StateMachineInput] = [:]
         var events: Set<String> = []
@@ -57,7 +61,8 @@ struct StateMachineDocument {
         }
         (self.inputs, self.events) = (inputs, events)
         var missing: [String] = []
-        func note(_ text: String) { if !missing.contains(text) { missing.append(text) } }
+        var known: Set<String> = []
+        func note(_ text: String) { if known.insert(text).inserted { missing.append(text) } }
         for state in states {
             if let other = state.json["animation"]?.string, !other.isEmpty, other != animationName {
                 note("animation “\(other)” of state “\(state.name)”")
@@ -80,7 +85,7 @@ struct StateMachineDocument {
         unsupported = missing
     }
 
-    func state(named name: String) -> State? { states.first { $0.name == name } }
+    func state(named name: String) -> State? { places[name].map { states[$0] } }
 }
 
 /// Value of an input of a state machine. Our own.
