@@ -213,6 +213,23 @@ import Testing
         #expect(machine.currentState == "c" && changes == ["->a", "a>c"])
     }
 
+    @Test("order of calls: inputs of exit actions wait until the named state is entered")
+    func inputsInExitActions() throws {
+        let text = """
+            {"initial":"a","inputs":[{"type":"Boolean","name":"on","value":false}],"states":[
+            {"name":"a","exitActions":[{"type":"SetBoolean","inputName":"on","value":true}],
+            "transitions":[{"toState":"b","guards":[{"type":"Boolean","inputName":"on",
+            "conditionType":"Equal","compareTo":true}]}]},
+            {"name":"b","transitions":[]},{"name":"c","transitions":[]}]}
+            """
+        let (machine, _) = try make(text)
+        var changes: [String] = []
+        machine.stateDidChange = { changes.append("\($0 ?? "-")>\($1)") }
+        machine.start()
+        machine.go(to: "c")
+        #expect(machine.currentState == "c" && changes == ["->a", "a>c"])
+    }
+
     @Test("an unknown theme changes nothing") func unknownTheme() throws {
         let (machine, _) = try make()
         machine.start()

@@ -105,8 +105,7 @@ public final class LayerStateMachine {
     /// Without effect while the machine runs.
     public func start() {
         guard currentState == nil else { return }
-        enter(document.initial)
-        settle(nil)
+        begin(document.initial)
     }
 
     /// Enters a state without a transition, and starts the machine if necessary. Returns false for
@@ -114,8 +113,7 @@ public final class LayerStateMachine {
     @discardableResult
     public func go(to state: String) -> Bool {
         guard document.state(named: state) != nil else { return false }
-        enter(state)
-        settle(nil)
+        begin(state)
         return true
     }
 
@@ -239,6 +237,16 @@ public final class LayerStateMachine {
                 enter(next)
             }
         }
+    }
+
+    /// Enters a state without a transition, then takes the transitions that are open. Inputs and
+    /// events of the state's actions wait for the end of the entry.
+    private func begin(_ name: String) {
+        let isInside = isSettling
+        isSettling = true
+        enter(name)
+        isSettling = isInside
+        settle(nil)
     }
 
     private func openTransition(_ event: String?) -> String? {
