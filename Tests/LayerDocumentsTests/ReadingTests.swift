@@ -104,6 +104,7 @@ import Testing
         "{}", "[]", #"{"layers":[]}"#, #"{"w":10,"h":10,"fr":0,"ip":0,"op":1,"layers":[]}"#,
         #"{"w":10,"h":10,"fr":30,"ip":5,"op":5,"layers":[]}"#,
         #"{"w":1e9,"h":10,"fr":30,"ip":0,"op":5,"layers":[]}"#,
+        #"{"w":10,"h":10,"fr":1e-310,"ip":0,"op":5,"layers":[]}"#,
     ])
     func whatIsNoAnimationIsAnError(_ text: String) {
         #expect(throws: LayerAnimationError.self) { try Documents.animation(text) }
@@ -208,6 +209,29 @@ import Testing
             Documents.text(Documents.shapes([path, copies, fill].joined(separator: ","))))
         let shape = try #require(animation.layers(named: "shape").first as? CAShapeLayer)
         #expect(try #require(shape.path).points.count < 50_000)
+    }
+
+    @Test("time: stops of opacity beyond the limit are left out")
+    func opacityStopsAreLimited() throws {
+        let numbers = Array(repeating: "0.5", count: 100_000).joined(separator: ",")
+        let stops = #"{"p":1,"k":{"k":[\#(numbers)]}}"#
+        let fill = #"{"ty":"gf","s":{"k":[0,0]},"e":{"k":[9,0]},"g":\#(stops)}"#
+        let shape = #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[20,20]},"r":{"k":0}}"#
+        let animation = try Documents.animation(
+            Documents.text(Documents.shapes(shape + "," + fill)))
+        let layer = try #require(animation.layers(named: "shape").first as? CAGradientLayer)
+        #expect(layer.colors?.count == 1001 && layer.locations?.count == 1001)
+    }
+
+    @Test("stack: a box of content below thousands of effects ends")
+    func effectsInEachOtherEnd() throws {
+        let blur = #"{"ty":29,"ef":[{"v":{"k":4}}]}"#
+        let effects = Array(repeating: blur, count: 15_000).joined(separator: ",")
+        let style = #"{"ty":8,"gt":1,"gf":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}}}"#
+        let layer = Documents.shapes(
+            Documents.square, more: #""ef":[\#(effects)],"sy":[\#(style)],"#)
+        let animation = try Documents.animation(Documents.text(layer))
+        #expect(!animation.layers(named: "shape").isEmpty)
     }
 
     /// Bytes of real and made documents changed by chance: an error or an animation, never a trap.

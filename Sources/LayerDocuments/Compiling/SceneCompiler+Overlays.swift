@@ -135,8 +135,9 @@ extension SceneCompiler {
     }
 
     /// Box of a layer's paths, images and colours at the first frame, in the superlayer's space.
-    private func contentBox(of layer: CALayer) -> CGRect {
+    private func contentBox(of layer: CALayer, depth: Int = 0) -> CGRect {
         var box = CGRect.null
+        guard depth < 4 * DocumentLimits.nesting else { return box }
         if let shape = layer as? CAShapeLayer {
             box = collector.pathBox(of: shape)
             if !box.isNull, shape.strokeColor != nil {
@@ -146,13 +147,15 @@ extension SceneCompiler {
         {
             box = layer.bounds
         }
-        for inner in layer.sublayers ?? [] { box = box.union(contentBox(of: inner)) }
+        for inner in layer.sublayers ?? [] {
+            box = box.union(contentBox(of: inner, depth: depth + 1))
+        }
         guard !box.isNull else { return box }
         if let mask = layer.mask, !(mask is CAShapeLayer) || !(layer is CAGradientLayer) {
-            let seen = box.intersection(contentBox(of: mask))
+            let seen = box.intersection(contentBox(of: mask, depth: depth + 1))
             if !seen.isNull { box = seen }
         } else if let mask = layer.mask {
-            box = contentBox(of: mask)
+            box = contentBox(of: mask, depth: depth + 1)
         }
         let anchor = CGPoint(
             x: layer.bounds.minX + layer.anchorPoint.x * layer.bounds.width,

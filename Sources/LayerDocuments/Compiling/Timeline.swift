@@ -8,12 +8,15 @@ struct Timeline: Equatable {
     /// Frames a second.
     let rate: Double
 
-    /// Errors: `LayerAnimationError` for an empty range of frames.
+    /// Errors: `LayerAnimationError` for an empty range of frames, and for a duration without
+    /// sense.
     init(_ document: JSONValue) throws {
         first = document["ip"]?.double ?? 0
         last = document["op"]?.double ?? 0
         rate = document["fr"]?.double ?? 0
-        guard rate > 0, rate <= 10_000, last > first, last - first <= 10_000_000 else {
+        guard rate > 0, rate <= 10_000, last > first, last - first <= 10_000_000,
+            (last - first) / rate <= DocumentLimits.number
+        else {
             throw LayerAnimationError.notAnAnimation("frames \(first) to \(last), \(rate) a second")
         }
     }

@@ -87,10 +87,10 @@ struct GradientStops {
     var locations: [NSNumber] = []
 
     /// Number of opacity stops: the numbers after `count` colour stops, two for each opacity stop.
-    /// Key frames with fewer numbers count as the longest key frame.
+    /// Key frames with fewer numbers count as the longest key frame. At most 1000.
     static func places(_ value: KeyedValue<[Double]>, count: Int) -> Int {
         let lists = [value.constant] + value.segments.flatMap { [$0.from, $0.to] }
-        return max(0, ((lists.map(\.count).max() ?? 0) - 4 * count) / 2)
+        return min(max(0, ((lists.map(\.count).max() ?? 0) - 4 * count) / 2), 1000)
     }
 
     init(_ numbers: [Double], count: Int, at opacities: Int) {

@@ -23,8 +23,10 @@ struct TextLines {
 
     init(_ style: TextStyle, _ source: GlyphSource) {
         let gap = style.tracking / 1000 * style.size
-        func width(_ text: some StringProtocol) -> Double {
-            text.reduce(0) { $0 + source.glyph($1, of: style.font, size: style.size).width + gap }
+        func width(_ text: some StringProtocol, after start: Double = 0) -> Double {
+            text.reduce(start) {
+                $0 + source.glyph($1, of: style.font, size: style.size).width + gap
+            }
         }
         var lines: [String] = []
         for line in style.lines {
@@ -32,14 +34,16 @@ struct TextLines {
                 lines.append(String(line))
                 continue
             }
-            var current = ""
+            var (current, reach) = ("", 0.0)
             for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-                let longer = current.isEmpty ? String(word) : current + " " + word
-                if !current.isEmpty, width(longer) - gap > Double(box.width) {
+                let longer =
+                    current.isEmpty ? width(word) : width(word, after: width(" ", after: reach))
+                if !current.isEmpty, longer - gap > Double(box.width) {
                     lines.append(current)
-                    current = String(word)
+                    (current, reach) = (String(word), width(word))
                 } else {
-                    current = longer
+                    current += current.isEmpty ? String(word) : " " + String(word)
+                    reach = longer
                 }
             }
             lines.append(current)
