@@ -34,6 +34,14 @@ import Testing
         #expect(try components(odd) == [0, 0, 0, 1])
     }
 
+    @Test("names of slots with characters that JSON escapes") func escapedNames() throws {
+        let fill = Self.fill.replacingOccurrences(of: "ink", with: "a/b \\\"c\\\"")
+        let animation = try LayerAnimation(
+            data: Data(Documents.text(Documents.shapes(fill)).utf8),
+            slots: ["a/b \"c\"": .numbers([0, 1, 0])])
+        #expect(try components(animation) == [0, 1, 0, 1])
+    }
+
     @Test("text of a slot keeps the style") func text() throws {
         let layer = """
             {"ty":5,"nm":"label","ip":0,"op":60,"ks":{},"t":{"d":{"sid":"title","k":[{"t":0,

@@ -29,7 +29,7 @@ public enum SlotValue: Hashable, Sendable {
 /// Slots of a document, of a theme and of the program; the program's slots have precedence.
 struct SlotTable {
     /// Lists of slots, the strongest first.
-    private let lists: [JSONValue]
+    private let lists: [[String: JSONValue]]
 
     /// Errors: `LayerAnimationError` for a malformed theme.
     init(document: JSONValue?, theme: JSONValue? = nil, program: [String: SlotValue] = [:]) throws {
@@ -37,7 +37,11 @@ struct SlotTable {
         if !program.isEmpty { lists.append(try Self.list(program.mapValues(\.slot))) }
         if let theme { lists.append(try Self.list(ThemeRules(theme).slots)) }
         if let document { lists.append(document) }
-        self.lists = lists
+        self.lists = lists.map { list in
+            var values: [String: JSONValue] = [:]
+            for (name, value) in list.members where values[name] == nil { values[name] = value }
+            return values
+        }
     }
 
     private static func list(_ slots: [String: Any]) throws -> JSONValue {
