@@ -173,6 +173,39 @@ import TestSupport
         }
     }
 
+    @Test("A view that leaves its superview keeps only the constraints inside of the view")
+    func leaving() {
+        Stage.with { stage in
+            let (root, box) = made(stage)
+            let inner = UIView()
+            let other = UIView(frame: CGRect(x: 100, y: 0, width: 90, height: 90))
+            inner.translatesAutoresizingMaskIntoConstraints = false
+            box.addSubview(inner)
+            root.addSubview(other)
+            let out = [
+                box.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10),
+                inner.topAnchor.constraint(equalTo: root.topAnchor, constant: 10),
+            ]
+            let kept = [
+                box.widthAnchor.constraint(equalToConstant: 20),
+                inner.leftAnchor.constraint(equalTo: box.leftAnchor),
+                inner.widthAnchor.constraint(equalTo: box.widthAnchor),
+            ]
+            NSLayoutConstraint.activate(out + kept)
+            stage.host.advance(by: 0)
+            #expect(near(box.frame.minX, 10) && near(inner.frame.width, 20))
+            other.addSubview(box)
+            #expect(out.allSatisfy { !$0.isActive } && kept.allSatisfy { $0.isActive })
+            let new = box.leftAnchor.constraint(equalTo: other.leftAnchor, constant: 5)
+            new.isActive = true
+            stage.host.advance(by: 0)
+            #expect(near(box.frame.minX, 5))
+            box.removeFromSuperview()
+            #expect(!new.isActive && root.constraints.isEmpty && other.constraints.isEmpty)
+            #expect(kept.allSatisfy { $0.isActive })
+        }
+    }
+
     @Test(
         "A format that is not understood says where",
         arguments: ["", "a", "[a", "[a]-", "[a]-x-[b]", "[a(]", "[a]|[b]", "V:|", "[9]", "[a(>=)]"])

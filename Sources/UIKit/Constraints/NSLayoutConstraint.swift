@@ -142,7 +142,7 @@ open class NSLayoutConstraint: NSObject {
 
     /// True while the constraint holds. Default false. Activation gives the constraint to the
     /// nearest common superview of both views; views in different trees stop the program with a
-    /// message.
+    /// message. A view that leaves its superview makes its constraints to views outside inactive.
     open var isActive: Bool {
         get { owner != nil }
         set {
@@ -186,6 +186,11 @@ open class NSLayoutConstraint: NSObject {
         touch()
         owner.rare?.constraints.remove(object: self)
         self.owner = nil
+    }
+
+    /// True if an item of the constraint is a view, or lies inside the view.
+    func refers(into view: UIView) -> Bool {
+        firstItem?.descends(from: view) ?? false || secondItem?.descends(from: view) ?? false
     }
 
     private func touch() { owner.map(ConstraintLayout.touch) }

@@ -28,6 +28,7 @@ extension UIView {
         if let old = view.parentView {
             old.willRemoveSubview(view)
             old.subviewList.remove(object: view)
+            view.dropConstraints(from: old)
             old.tellReaders()
         }
         view.parentView = self
@@ -102,11 +103,24 @@ extension UIView {
         if hadWindow { everyone { $0.willMove(toWindow: nil) } }
         parentView = nil
         parent.subviewList.remove(object: self)
+        dropConstraints(from: parent)
         ownLayer.removeFromSuperlayer()
         if hadWindow { enter(nil) }
         didMoveToSuperview()
         if effectiveTint != oldTint { tellTint() }
         parent.tellReaders()
+    }
+
+    /// Deactivates the constraints of the former superview, and of the views around, that refer to
+    /// the view or to a view inside. O(depth) without constraints.
+    private func dropConstraints(from parent: UIView) {
+        var holder: UIView? = parent
+        while let current = holder {
+            for constraint in current.rare?.constraints ?? [] where constraint.refers(into: self) {
+                constraint.deactivate()
+            }
+            holder = current.parentView
+        }
     }
 
     /// Moves the subtree into a window, or out of a window.

@@ -313,8 +313,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     open func sendSubviewToBack(_ view: UIView) {
         if view.parentView === self { insert(view, .index(0)) }
     }
-    /// Removes the view from its superview; without an effect for a view without a superview. O(n)
-    /// in the number of siblings and of descendants.
+    /// Removes the view from its superview; without an effect for a view without a superview.
+    /// Constraints to views outside are deactivated. O(n) in the siblings and descendants.
     open func removeFromSuperview() { remove() }
     /// Subviews, back to front; empty without subviews. The list is a copy.
     open var subviews: [UIView] { subviewList }
