@@ -14,6 +14,15 @@ import TestSupport
         ) -> Bool { allows }
     }
 
+    final class Eraser: NSObject, UITextFieldDelegate {
+        func textField(
+            _ t: UITextField, shouldChangeCharactersIn r: NSRange, replacementString s: String
+        ) -> Bool {
+            t.text = ""
+            return true
+        }
+    }
+
     private func field(_ stage: Stage) -> UITextField {
         let f = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 34))
         f.borderStyle = .roundedRect
@@ -98,6 +107,22 @@ import TestSupport
                 events == [
                     "begin", "changed", "changed", "changed", "changed", "changed", "exit", "end",
                 ])
+        }
+    }
+
+    @Test("A delegate that shortens the text before a change leaves the rest of the change")
+    func shortened() {
+        Stage.with { stage in
+            let (f, eraser) = (field(stage), Eraser())
+            f.text = "hello"
+            f.delegate = eraser
+            f.becomeFirstResponder()
+            stage.key(.backspace)
+            #expect(f.text == "" && f.editing.caret == 0)
+            f.text = "hello"
+            stage.type("x")
+            #expect(f.text == "x" && f.editing.caret == 1)
+            withExtendedLifetime(eraser) {}
         }
     }
 

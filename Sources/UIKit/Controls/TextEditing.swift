@@ -42,7 +42,12 @@ struct TextEditing {
         return NSRange(location: min(caret, other), length: abs(caret - other))
     }
 
+    /// Replaces a range, limited to the text: a delegate asked about the change may have shortened
+    /// the text.
     mutating func replace(_ range: NSRange, with string: String) {
+        let length = units.length
+        let start = min(range.location, length)
+        let range = NSRange(location: start, length: min(range.length, length - start))
         text = units.replacingCharacters(in: range, with: string)
         move(to: range.location + (string as NSString).length)
     }
