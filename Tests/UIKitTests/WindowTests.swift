@@ -77,6 +77,37 @@ import TestSupport
         }
     }
 
+    private final class KeyController: UIViewController {
+        var keys = 0
+        override var canBecomeFirstResponder: Bool { true }
+        override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            keys += 1
+        }
+    }
+
+    @Test("A controller, or a disabled field, that leaves the window gets no more keys")
+    func leavingResponder() {
+        Stage.with { stage in
+            let controller = KeyController()
+            stage.window.rootViewController = controller
+            stage.host.advance(by: 0)
+            #expect(controller.becomeFirstResponder())
+            stage.key(Key("A"))
+            #expect(controller.keys == 1)
+            stage.window.rootViewController = nil
+            #expect(stage.window.firstResponder == nil)
+            stage.key(Key("A"))
+            #expect(controller.keys == 1)
+            let field = stage.add(UITextField(frame: CGRect(x: 0, y: 0, width: 90, height: 30)))
+            field.becomeFirstResponder()
+            stage.type("ab")
+            field.isEnabled = false
+            field.removeFromSuperview()
+            stage.key(.backspace)
+            #expect(field.text == "ab" && stage.window.firstResponder == nil)
+        }
+    }
+
     private final class Told: UIWindow {
         var log: [String] = []
         override func becomeKey() { log.append("key") }

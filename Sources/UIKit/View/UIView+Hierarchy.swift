@@ -20,8 +20,8 @@ extension UIView {
                 "UIViewHierarchyInvalid", "\(view) cannot be a subview of \(self), which is in it")
         }
         if view.parentView === self { return reorder(view, place) }
-        let window = self.window
-        let changesWindow = view.window !== window
+        let (window, oldWindow) = (self.window, view.window)
+        let changesWindow = oldWindow !== window
         let oldTint = view.effectiveTint
         view.willMove(toSuperview: self)
         if changesWindow { view.everyone { $0.willMove(toWindow: window) } }
@@ -33,7 +33,7 @@ extension UIView {
         }
         view.parentView = self
         put(view, place)
-        if changesWindow { view.enter(window) }
+        if changesWindow { view.enter(window, from: oldWindow) }
         view.didMoveToSuperview()
         if view.effectiveTint != oldTint { view.tellTint() }
         didAddSubview(view)
@@ -96,16 +96,16 @@ extension UIView {
 
     final func remove() {
         guard let parent = parentView else { return }
-        let hadWindow = window != nil
+        let oldWindow = window
         let oldTint = effectiveTint
         parent.willRemoveSubview(self)
         willMove(toSuperview: nil)
-        if hadWindow { everyone { $0.willMove(toWindow: nil) } }
+        if oldWindow != nil { everyone { $0.willMove(toWindow: nil) } }
         parentView = nil
         parent.subviewList.remove(object: self)
         dropConstraints(from: parent)
         ownLayer.removeFromSuperlayer()
-        if hadWindow { enter(nil) }
+        if oldWindow != nil { enter(nil, from: oldWindow) }
         didMoveToSuperview()
         if effectiveTint != oldTint { tellTint() }
         parent.tellReaders()
@@ -123,22 +123,16 @@ extension UIView {
         }
     }
 
-    /// Moves the subtree into a window, or out of a window.
-    final func enter(_ window: UIWindow?) {
+    /// Moves the subtree into a window, or out of a window. Views and controllers that leave a
+    /// window are no longer its first responder.
+    private func enter(_ window: UIWindow?, from old: UIWindow?) {
         everyone { view in
-            if let window {
-                view.takeScale(window.contentScaleFactor)
-            } else if let holder = view.lastWindow, holder.firstResponder === view {
-                holder.firstResponder = nil
+            if let first = old?.firstResponder, first === view || first === view.rare?.controller {
+                old?.firstResponder = nil
             }
+            if let window { view.takeScale(window.contentScaleFactor) }
             view.didMoveToWindow()
         }
-    }
-
-    /// Window in which the view may have been first responder.
-    private var lastWindow: UIWindow? {
-        guard canBecomeFirstResponder else { return nil }
-        return UIApplication.shared.windows.first { $0.firstResponder === self }
     }
 
     /// Visits the view, then all subviews.
