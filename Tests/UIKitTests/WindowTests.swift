@@ -247,6 +247,55 @@ import TestSupport
         }
     }
 
+    @Test(
+        "Dismissal by a controller below a stack of presented controllers removes the whole stack",
+        arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen])
+    func stack(_ style: UIModalPresentationStyle) {
+        Stage.with { stage in
+            let (root, middle, top) = (Controller(), Controller(), Controller())
+            stage.window.rootViewController = root
+            stage.host.advance(by: 0)
+            for (shown, presenter) in [(middle, root), (top, middle)] {
+                shown.modalPresentationStyle = style
+                presenter.present(shown, animated: false)
+            }
+            stage.host.advance(by: 0)
+            let isOver = style == .overFullScreen
+            #expect((middle.view.window != nil) == isOver && top.view.window != nil)
+            for controller in [root, middle, top] { controller.log = [] }
+            var count = 0
+            root.dismiss(animated: true) { count += 1 }
+            #expect(middle.view.window == nil && middle.presentedViewController == nil)
+            #expect(middle.presentingViewController == nil && count == 0)
+            stage.host.advance(by: 1)
+            #expect(count == 1 && root.presentedViewController == nil)
+            #expect(top.presentingViewController == nil && top.view.window == nil)
+            #expect(stage.window.subviews == [root.view])
+            func seen(_ controller: Controller) -> [String] {
+                controller.log.filter { $0.hasSuffix("ppear") }
+            }
+            #expect(seen(top) == ["willDisappear", "didDisappear"])
+            #expect(seen(middle) == (isOver ? ["willDisappear", "didDisappear"] : []))
+            #expect(seen(root) == (isOver ? [] : ["willAppear", "didAppear"]))
+        }
+    }
+
+    @Test("A controller is presented neither over itself nor over a controller that it presents")
+    func presentingCycle() {
+        Stage.with { stage in
+            let (root, page) = (UIViewController(), UIViewController())
+            stage.window.rootViewController = root
+            stage.host.advance(by: 0)
+            root.present(root, animated: false)
+            #expect(root.presentedViewController == nil)
+            root.present(page, animated: false)
+            page.present(root, animated: false)
+            #expect(page.presentedViewController == nil && root.presentingViewController == nil)
+            stage.host.size = CGSize(width: 300, height: 300)
+            #expect(page.view.frame.width == 300)
+        }
+    }
+
     @Test("a controller refuses itself and an ancestor as a child")
     func cycles() {
         let (top, middle, low) = (UIViewController(), UIViewController(), UIViewController())

@@ -13,6 +13,10 @@ import LaminaViews
         guard let window = source.viewIfLoaded?.window, presenter.presentedViewController == nil,
             shown.presentingViewController == nil
         else { return }
+        guard !isBelow(shown, source) else {
+            return Diagnostics.once(
+                "\(type(of: shown)) is not presented over itself or over its own children")
+        }
         presenter.presentedViewController = shown
         shown.presentingViewController = presenter
         let delegate = shown.transitioningDelegate
@@ -21,24 +25,58 @@ import LaminaViews
         run(
             animator,
             by: animator.flatMap { delegate?.interactionControllerForPresentation(using: $0) },
-            of: shown, over: presenter, in: window, isIn: true, animated, completion)
+            of: shown, over: presenter, in: window, isIn: true,
+            keepsFrom: shown.modalPresentationStyle.keepsPresenter, animated, completion)
     }
 
     static func dismiss(
         from presenter: UIViewController, _ animated: Bool, _ completion: (() -> Void)?
     ) {
-        guard let shown = presenter.presentedViewController, let window = shown.viewIfLoaded?.window
-        else { return }
-        guard shown.runningCoordinator == nil else {
+        guard let lowest = presenter.presentedViewController else { return }
+        var shown = lowest
+        while let above = shown.presentedViewController { shown = above }
+        guard let window = shown.viewIfLoaded?.window else { return }
+        guard lowest.runningCoordinator == nil, shown.runningCoordinator == nil else {
             return Diagnostics.note(
                 "dismiss of \(type(of: shown)): ignored during a transition of the controller")
         }
+        let keepsPresenter = lowest.modalPresentationStyle.keepsPresenter
+        if lowest !== shown { removeMiddle(from: presenter, to: shown) }
         let delegate = shown.transitioningDelegate
         let animator = delegate?.animationController(forDismissed: shown)
         run(
             animator,
             by: animator.flatMap { delegate?.interactionControllerForDismissal(using: $0) },
-            of: shown, over: presenter, in: window, isIn: false, animated, completion)
+            of: shown, over: presenter, in: window, isIn: false, keepsFrom: keepsPresenter,
+            animated, completion)
+    }
+
+    /// True if a controller is the source of a presentation, or a controller below or around it.
+    private static func isBelow(_ shown: UIViewController, _ source: UIViewController) -> Bool {
+        var below: UIViewController? = source
+        while let current = below {
+            if current === shown { return true }
+            below = current.parent ?? current.presentingViewController
+        }
+        return false
+    }
+
+    /// Removes the controllers between a presenter and the topmost controller without animation.
+    /// The topmost controller then belongs to the presenter.
+    private static func removeMiddle(
+        from presenter: UIViewController, to top: UIViewController
+    ) {
+        var middle = presenter.presentedViewController
+        while let current = middle, current !== top {
+            middle = current.presentedViewController
+            if let view = current.viewIfLoaded, view.window != nil {
+                current.appear(false, animated: false) { view.removeFromSuperview() }
+            }
+            current.presentedViewController = nil
+            current.presentingViewController = nil
+        }
+        presenter.presentedViewController = top
+        top.presentingViewController = presenter
     }
 
     /// Drops the running transitions of a controller and of the controllers presented above, for a
@@ -55,10 +93,9 @@ import LaminaViews
         _ animator: (any UIViewControllerAnimatedTransitioning)?,
         by interaction: @autoclosure () -> (any UIViewControllerInteractiveTransitioning)?,
         of shown: UIViewController, over presenter: UIViewController, in window: UIWindow,
-        isIn: Bool, _ animated: Bool, _ completion: (() -> Void)?
+        isIn: Bool, keepsFrom: Bool, _ animated: Bool, _ completion: (() -> Void)?
     ) {
         let (from, to) = isIn ? (presenter, shown) : (shown, presenter)
-        let keepsFrom = shown.modalPresentationStyle.keepsPresenter
         func willAppear(_ isShown: Bool) {
             shown.willAppear(isShown, animated)
             if !keepsFrom { presenter.willAppear(!isShown, animated) }

@@ -233,6 +233,8 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     /// Dismisses the presented controller; a controller that presents none dismisses itself.
     ///
+    /// Of several controllers presented over each other the topmost leaves animated; the
+    /// controllers between leave without animation.
     /// Without effect during a transition of the presented controller, logged. `completion` runs at
     /// the end of the transition, also of a cancelled one.
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
