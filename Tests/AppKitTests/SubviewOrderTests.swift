@@ -49,4 +49,36 @@ import Testing
             }
         }
     }
+
+    @Test("A comparison of subviews may read the subviews")
+    func readingComparison() {
+        let parent = NSView(frame: .zero)
+        let views = (0..<4).map { _ in NSView(frame: .zero) }
+        parent.subviews = views
+        parent.sortSubviews { a, b in
+            let present = parent.subviews
+            let (i, j) = (present.firstIndex { $0 === a }, present.firstIndex { $0 === b })
+            return (i ?? 0) > (j ?? 0)
+        }
+        #expect(parent.subviews == views.reversed())
+    }
+
+    @Test("A subview replaced by its sibling leaves its place to the sibling", arguments: [0, 3])
+    func siblingReplacement(from index: Int) {
+        let parent = NSView(frame: .zero)
+        let views = (0..<4).map { _ in NSView(frame: .zero) }
+        parent.subviews = views
+        parent.replaceSubview(views[1], with: views[index])
+        let wanted = index == 0 ? [views[0], views[2], views[3]] : [views[0], views[3], views[2]]
+        #expect(parent.subviews == wanted)
+    }
+
+    @Test("A subview replaced by a sibling behind keeps its place in front of the views between")
+    func distantReplacement() {
+        let parent = NSView(frame: .zero)
+        let views = (0..<4).map { _ in NSView(frame: .zero) }
+        parent.subviews = views
+        parent.replaceSubview(views[2], with: views[0])
+        #expect(parent.subviews == [views[1], views[0], views[3]])
+    }
 }

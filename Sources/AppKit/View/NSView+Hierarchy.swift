@@ -83,8 +83,10 @@ extension NSView {
 
     final func replace(_ old: NSView, _ new: NSView) {
         guard old !== new, let at = subviewList.firstIndex(where: { $0 === old }) else { return }
+        // A sibling behind leaves its place, too.
+        let isBehind = subviewList[..<at].contains { $0 === new }
         old.removeFromSuperview()
-        insert(new, at: at)
+        insert(new, at: isBehind ? at - 1 : at)
     }
 
     /// Removes a view from the list. Fast path for the last view, the most frequent case.
@@ -115,8 +117,8 @@ extension NSView {
     /// Reorders the subviews; the sort is stable. O(n log n) comparisons. No view is added or
     /// removed, and no callback is made. Closure instead of a C function.
     public func sortSubviews(by areInIncreasingOrder: (NSView, NSView) -> Bool) {
-        // Swift's sort is stable.
-        subviewList.sort(by: areInIncreasingOrder)
+        // Swift's sort is stable. A copy is sorted, as the comparison may read the subviews.
+        subviewList = subviewList.sorted(by: areInIncreasingOrder)
         tellReaders()
         arrangeSublayers()
     }
