@@ -35,6 +35,19 @@ import TestSupport
         }
     }
 
+    @Test("A button copies an attributed title: an edited title has an effect when set again")
+    func editedTitle() {
+        let button = UIButton()
+        let title = NSMutableAttributedString(string: "a")
+        button.setAttributedTitle(title, for: .normal)
+        title.append(NSAttributedString(string: "b"))
+        #expect(button.attributedTitle(for: .normal)?.string == "a")
+        button.isHighlighted = true
+        #expect(button.titleLabel?.text == "a")
+        button.setAttributedTitle(title, for: .normal)
+        #expect(button.titleLabel?.text == "ab")
+    }
+
     @Test("U211: a label's defaults, size and drawing")
     func labels() throws {
         try Stage.with(CGSize(width: 200, height: 60)) { stage in

@@ -109,7 +109,8 @@ open class UIButton: UIControl {
     /// another state.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         guard title != attributed[state] else { return }
-        attributed[state] = title
+        // The copy protects the button from later edits of a mutable title.
+        attributed[state] = title?.copy() as? NSAttributedString
         changed()
     }
     /// Sets the colour of the title in a state; nil removes the colour. An attributed title keeps
