@@ -30,6 +30,51 @@ import TestSupport
         func viewForZooming(in s: UIScrollView) -> UIView? { zoomed }
     }
 
+    /// Removes and releases the view beyond 100 points.
+    final class Closer: NSObject, UIScrollViewDelegate {
+        var view: UIScrollView?
+        func scrollViewDidScroll(_ s: UIScrollView) {
+            guard s.contentOffset.y >= 100 else { return }
+            view?.removeFromSuperview()
+            view = nil
+        }
+    }
+
+    @Test("A delegate may release the view at the end of an animated scroll")
+    func released() {
+        Stage.with { stage in
+            let closer = Closer()
+            weak var seen: UIScrollView?
+            do {
+                let s = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+                s.contentSize = CGSize(width: 400, height: 4000)
+                s.delegate = closer
+                closer.view = stage.add(s)
+                seen = s
+                s.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
+            }
+            stage.host.advance(by: 1)
+            #expect(closer.view == nil && seen == nil)
+        }
+    }
+
+    @Test(
+        "An end of the deceleration that is not finite leaves the natural end",
+        arguments: [CGFloat.nan, .infinity, -.infinity])
+    func badTarget(_ value: CGFloat) {
+        Stage.with { stage in
+            let (s, log) = scroller(stage)
+            log.target = CGPoint(x: value, y: value)
+            stage.down(200, 300)
+            stage.drag(from: (200, 300), to: (200, 200), steps: 6)
+            stage.up(200, 200)
+            #expect(s.isDecelerating)
+            stage.host.advance(by: 10)
+            #expect(!s.isDecelerating && near(s.contentOffset.y, log.offered.y, 0.51))
+            #expect(s.contentOffset.x == 0)
+        }
+    }
+
     private func scroller(_ stage: Stage) -> (UIScrollView, Log) {
         let s = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
         s.contentSize = CGSize(width: 400, height: 4000)

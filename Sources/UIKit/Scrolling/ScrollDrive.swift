@@ -148,7 +148,7 @@ import LaminaViews
         var speed = pan.velocity(in: view.superview)
         speed = CGPoint(
             x: moves(.horizontal) ? -speed.x : 0, y: moves(.vertical) ? -speed.y : 0)
-        if pan.state == .cancelled { speed = .zero }
+        if pan.state == .cancelled || !speed.x.isFinite || !speed.y.isFinite { speed = .zero }
         let offset = view.contentOffset
         var target = limited(
             CGPoint(
@@ -159,6 +159,9 @@ import LaminaViews
         view.delegate?.scrollViewWillEndDragging(
             view, withVelocity: CGPoint(x: speed.x / 1000, y: speed.y / 1000),
             targetContentOffset: &target)
+        // A coordinate that is not finite is no end of a motion: the natural end stays.
+        target = CGPoint(
+            x: target.x.isFinite ? target.x : own.x, y: target.y.isFinite ? target.y : own.y)
         (view.isTracking, view.isDragging) = (false, false)
         let goes = target != offset || speed != .zero && offset != limited(offset)
         view.delegate?.scrollViewDidEndDragging(view, willDecelerate: goes)
@@ -231,10 +234,16 @@ import LaminaViews
 
     private func run(_ host: any ViewHost) {
         frames?.cancel()
-        frames = host.eachFrame { [weak self] in self?.step($0) }
+        frames = host.eachFrame { [weak self] time in
+            guard let self else { return }
+            // A delegate may release the view during a step.
+            withExtendedLifetime(self.view) { self.step(time) }
+        }
     }
 
     private func step(_ time: CFTimeInterval) {
+        // Other work of the same frame may have stopped the motion.
+        guard frames != nil else { return }
         guard view.window != nil else { return finish() }
         if isDisturbed { takeOver() }
         let (px, isStillX) = x.position(at: time)
