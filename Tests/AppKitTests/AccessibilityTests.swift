@@ -115,4 +115,12 @@ import TestSupport
             #expect(ring() == nil)
         }
     }
+
+    @Test("An element inside of itself has no place")
+    func parentCycle() {
+        let (a, b) = (NSAccessibilityElement(), NSAccessibilityElement())
+        a.setAccessibilityParent(b)
+        b.setAccessibilityParent(a)
+        #expect(a.accessibleFrame == .zero)
+    }
 }

@@ -53,6 +53,35 @@ import TestSupport
         }
     }
 
+    @Test("Tab passes lists of elements that name a view twice, the view itself or a view around")
+    func oddLists() {
+        Stage.with { stage in
+            let (a, b) = (button(0, 0, in: stage), button(100, 0, in: stage))
+            let holder = stage.square(CGRect(x: 0, y: 100, width: 100, height: 100))
+            let inner = stage.square()
+            for view in [a, b, inner] { holder.addSubview(view) }
+            inner.accessibilityElements = [holder]
+            holder.accessibilityElements = [holder, a, a, inner, b, stage.window]
+            #expect(stage.window.focus.views == [a, b])
+            for view in [a, b, a] {
+                stage.key(.tab)
+                #expect(view.isFocused)
+            }
+        }
+    }
+
+    @Test("An element inside of itself is not in a view")
+    func containerCycle() {
+        let (a, b) = (
+            UIAccessibilityElement(accessibilityContainer: UIView()),
+            UIAccessibilityElement(accessibilityContainer: UIView())
+        )
+        (a.accessibilityContainer, b.accessibilityContainer) = (b, a)
+        #expect(!a.activate() && !a.revealAccessibly())
+        a.accessibilityContainer = a
+        #expect(!a.activate())
+    }
+
     @Test("B-AX 339: arrows adjust, else move to the nearest view on the side, else scroll")
     func arrows() {
         Stage.with { stage in

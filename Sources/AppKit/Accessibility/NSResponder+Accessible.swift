@@ -80,8 +80,12 @@ extension NSResponder: @preconcurrency AccessibleElement {
             height: frame.height)
     }
     private var holderForReaders: NSWindow? {
-        if let view = self as? NSView { return view.holder }
-        return (accessibilityParent() as? NSResponder)?.holderForReaders
+        var (next, seen): (NSResponder?, Set<ObjectIdentifier>) = (self, [])
+        while let current = next, seen.insert(ObjectIdentifier(current)).inserted {
+            if let view = current as? NSView { return view.holder }
+            next = current.accessibilityParent() as? NSResponder
+        }
+        return nil
     }
 
     package var accessibleStates: AccessibleStates {

@@ -172,7 +172,10 @@ extension UIResponder: @preconcurrency AccessibleElement {
     /// The view around an element without a view.
     private var accessibilityHolder: UIView? {
         var next = (self as? UIAccessibilityElement)?.accessibilityContainer
-        while let element = next as? UIAccessibilityElement {
+        var seen: Set<ObjectIdentifier> = []
+        while let element = next as? UIAccessibilityElement,
+            seen.insert(ObjectIdentifier(element)).inserted
+        {
             next = element.accessibilityContainer
         }
         return next as? UIView

@@ -111,23 +111,29 @@ final class ViewFocus {
 
     /// Views which can have the focus, in reading order. O(n log n) in the number of views.
     var views: [UIView] {
-        var all: [UIView] = []
-        collect(window, &all)
+        var (all, seen): ([UIView], Set<ObjectIdentifier>) = ([], [])
+        collect(window, &all, &seen)
         return all
     }
 
-    private func collect(_ view: UIView, _ all: inout [UIView]) {
+    private func collect(
+        _ view: UIView, _ all: inout [UIView], _ seen: inout Set<ObjectIdentifier>
+    ) {
+        // Lists of elements may name a view twice, the view itself, or a view around.
+        guard seen.insert(ObjectIdentifier(view)).inserted else { return }
         if view.canBecomeFocused { all.append(view) }
         guard view === window || !view.isAccessibilityElement, !view.accessibilityElementsHidden
         else { return }
         if let listed = view.accessibilityElements {
-            for case let inner as UIView in listed where inner.isReachable { collect(inner, &all) }
+            for case let inner as UIView in listed where inner.isReachable {
+                collect(inner, &all, &seen)
+            }
             return
         }
         var inner = view.subviewList.filter { $0.isReachable }
         if let modal = inner.last(where: { $0.isModalForReaders }) { inner = [modal] }
         guard inner.count > 1 else {
-            for one in inner { collect(one, &all) }
+            for one in inner { collect(one, &all, &seen) }
             return
         }
         // Rows of 8 points, from the left within a row.
@@ -137,7 +143,7 @@ final class ViewFocus {
             return (row: row, x: frame.minX.isFinite ? frame.minX : 0, index: index)
         }
         for place in places.sorted(by: { ($0.row, $0.x, $0.index) < ($1.row, $1.x, $1.index) }) {
-            collect(inner[place.index], &all)
+            collect(inner[place.index], &all, &seen)
         }
     }
 }
