@@ -159,6 +159,20 @@ import TestSupport
         }
     }
 
+    @Test("A visual format has negative spaces in parentheses")
+    func negativeSpaces() {
+        Stage.with { stage in
+            let (_, a) = made(stage)
+            for format in ["H:|-(-10)-[a(30)]", "V:|-(>=-7.5@1000,==-20@low)-[a(==20)]"] {
+                NSLayoutConstraint.activate(
+                    NSLayoutConstraint.constraints(
+                        withVisualFormat: format, metrics: ["low": 250], views: ["a": a]))
+            }
+            stage.host.advance(by: 0)
+            #expect(near(a.frame, CGRect(x: -10, y: -7.5, width: 30, height: 20)))
+        }
+    }
+
     @Test("A format that runs to the left begins at the right")
     func backwards() {
         Stage.with { stage in
@@ -208,7 +222,10 @@ import TestSupport
 
     @Test(
         "A format that is not understood says where",
-        arguments: ["", "a", "[a", "[a]-", "[a]-x-[b]", "[a(]", "[a]|[b]", "V:|", "[9]", "[a(>=)]"])
+        arguments: [
+            "", "a", "[a", "[a]-", "[a]-x-[b]", "[a(]", "[a]|[b]", "V:|", "[9]", "[a(>=)]",
+            "|--5-[a]", "[a(-)]", "[a(5@-1)]",
+        ])
     func unread(_ format: String) {
         #expect(throws: VisualFormat.Failure.self) { try VisualFormat(format, metrics: [:]) }
     }

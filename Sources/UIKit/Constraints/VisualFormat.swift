@@ -119,7 +119,7 @@ struct VisualFormat {
                 _ = take("==")
             }
         }
-        if let number = number() {
+        if let number = number(isSigned: !isSimple) {
             predicate.object = .constant(number)
         } else {
             let name = try name()
@@ -156,11 +156,13 @@ struct VisualFormat {
         }
     }
 
-    private mutating func number() -> CGFloat? {
-        let digits = text[place...].prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    /// A number. Only numbers in parentheses may be negative: elsewhere `-` is a space.
+    private mutating func number(isSigned: Bool = false) -> CGFloat? {
+        let sign = isSigned && place < text.count && text[place] == "-" ? 1 : 0
+        let digits = text[(place + sign)...].prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         guard let number = Double(String(digits)) else { return nil }
-        place += digits.count
-        return CGFloat(number)
+        place += sign + digits.count
+        return CGFloat(sign == 1 ? -number : number)
     }
 
     private mutating func name() throws -> String {
