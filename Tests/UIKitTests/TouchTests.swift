@@ -33,6 +33,66 @@ import TestSupport
         }
     }
 
+    /// View whose methods of touches change a recognizer elsewhere.
+    final class Nested: UIView {
+        let other = UITapGestureRecognizer { _ in }
+        var (begins, ends) = (0, 0)
+        override func touchesBegan(_ t: Set<UITouch>, with event: UIEvent?) {
+            begins += t.count
+            other.isEnabled = false
+        }
+        override func touchesEnded(_ t: Set<UITouch>, with event: UIEvent?) {
+            ends += t.count
+            other.isEnabled = false
+            other.isEnabled = true
+        }
+    }
+
+    @Test("Two delayed touches reach a view once each, also if the view changes a recognizer")
+    func nestedDelivery() {
+        Stage.with { stage in
+            let scroller = stage.add(UIScrollView(frame: rect(0, 0, 400, 400)))
+            let view = Nested(frame: rect(0, 0, 400, 400))
+            view.isMultipleTouchEnabled = true
+            scroller.addSubview(view)
+            stage.down(150, 150, .option)
+            #expect(view.begins == 0)
+            stage.host.advance(by: 0.3)
+            #expect(view.begins == 2)
+            stage.up(150, 150)
+            #expect(view.ends == 2)
+        }
+    }
+
+    final class Disabler: NSObject, UIGestureRecognizerDelegate {
+        func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool {
+            g.isEnabled = false
+            g.isEnabled = true
+            return true
+        }
+    }
+
+    @Test("A recognizer disabled by its delegate's answer does not begin")
+    func disabledInAnswer() {
+        Stage.with { stage in
+            let view = stage.square(CGRect(x: 0, y: 0, width: 100, height: 100))
+            var states: [UIGestureRecognizer.State] = []
+            let (pan, disabler) = (UIPanGestureRecognizer { states.append($0.state) }, Disabler())
+            pan.delegate = disabler
+            view.addGestureRecognizer(pan)
+            stage.down(10, 10)
+            stage.drag(from: (10, 10), to: (60, 10))
+            stage.up(60, 10)
+            #expect(states.isEmpty && pan.state == .possible)
+            pan.delegate = nil
+            stage.down(10, 10)
+            stage.drag(from: (10, 10), to: (60, 10))
+            stage.up(60, 10)
+            #expect(states.first == .began && states.last == .ended)
+            withExtendedLifetime(disabler) {}
+        }
+    }
+
     @Test("U1, U2: touches go up the responder chain to the first handler")
     func forwarding() {
         Stage.with { stage in

@@ -103,15 +103,20 @@ import LaminaViews
         }
     }
 
-    /// Delivers delayed touches to views when no recognizer objects any more.
+    /// Delivers delayed touches to views when no recognizer objects any more. Methods of views may
+    /// change recognizers, which calls this method again: the inner call may deliver the next
+    /// touch.
     static func settle() {
         for (touch, event) in delayed
         where !RecognizerSet.isUndecided(touch, \.delaysTouchesBegan) {
+            guard delayed.contains(where: { $0.touch === touch }) else { continue }
             delayed.removeAll { $0.touch === touch }
             if !touch.isTakenFromView { send(touch, .began, event) }
         }
         for (touch, event) in held where !delayed.contains(where: { $0.touch === touch }) {
-            guard !RecognizerSet.isUndecided(touch, \.delaysTouchesEnded) else { continue }
+            guard !RecognizerSet.isUndecided(touch, \.delaysTouchesEnded),
+                held.contains(where: { $0.touch === touch })
+            else { continue }
             held.removeAll { $0.touch === touch }
             if !touch.isTakenFromView { send(touch, .ended, event) }
         }

@@ -41,6 +41,8 @@ import LaminaViews
         if isControls(g) { return fail(g) }
         let mayBegin = g.delegate?.gestureRecognizerShouldBegin(g) ?? true
         guard mayBegin, g.view?.gestureRecognizerShouldBegin(g) ?? true else { return fail(g) }
+        // The delegate or the view may have disabled the recognizer.
+        guard g.current == .possible else { return }
         // A rival recognized earlier and prevents the gesture.
         for other in others where [.began, .changed, .ended].contains(other.current) {
             if other.canPrevent(g) && g.canBePrevented(by: other) && !areTogether(g, other) {
