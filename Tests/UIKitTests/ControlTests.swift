@@ -35,6 +35,17 @@ import TestSupport
         }
     }
 
+    @Test("A highlighted template image follows the tint")
+    func highlightedTint() {
+        let v = UIImageView(image: image(4, 4))
+        v.highlightedImage = image(4, 4).withRenderingMode(.alwaysTemplate)
+        v.isHighlighted = true
+        let before = v.layer.contents as? CGImage
+        v.tintColor = .green
+        let after = v.layer.contents as? CGImage
+        #expect(before != nil && after != nil && before !== after)
+    }
+
     @Test("A button copies an attributed title: an edited title has an effect when set again")
     func editedTitle() {
         let button = UIButton()

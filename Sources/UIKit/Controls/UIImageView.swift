@@ -62,7 +62,8 @@ open class UIImageView: UIView {
     private var shownSize: CGSize?
 
     open override func tintColorDidChange() {
-        if image?.renderingMode == .alwaysTemplate { show() }
+        let images = [image, highlightedImage]
+        if images.contains(where: { $0?.renderingMode == .alwaysTemplate }) { show() }
     }
 
     /// Traits of a picture, for a view made an element.
