@@ -159,6 +159,36 @@ import TestSupport
         }
     }
 
+    @Test("In constraints a field has its text's size, and a slider its height, without more")
+    func contentOfControls() {
+        Stage.with { stage in
+            let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+            let (field, slider) = (UITextField(), UISlider())
+            field.borderStyle = .roundedRect
+            for (i, view) in ([field, slider] as [UIView]).enumerated() {
+                view.translatesAutoresizingMaskIntoConstraints = false
+                root.addSubview(view)
+                NSLayoutConstraint.activate([
+                    view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10),
+                    view.topAnchor.constraint(equalTo: root.topAnchor, constant: CGFloat(i) * 100),
+                ])
+            }
+            slider.widthAnchor.constraint(equalToConstant: 150).isActive = true
+            stage.add(root)
+            #expect(near(slider.frame, CGRect(x: 10, y: 100, width: 150, height: 34)))
+            #expect(near(field.frame.height, field.sizeThatFits(.zero).height))
+            let empty = field.frame.width
+            field.text = "some more text"
+            stage.host.advance(by: 0)
+            let wide = field.frame.width
+            #expect(wide > empty && near(wide, field.sizeThatFits(.zero).width))
+            field.becomeFirstResponder()
+            stage.type("!!!")
+            stage.host.advance(by: 0)
+            #expect(field.frame.width > wide)
+        }
+    }
+
     @Test("A visual format has negative spaces in parentheses")
     func negativeSpaces() {
         Stage.with { stage in

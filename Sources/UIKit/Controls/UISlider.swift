@@ -123,6 +123,9 @@ open class UISlider: UIControl {
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: max(size.width, 0), height: 34)
     }
+    open override var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: 34)
+    }
 
     // MARK: Accessibility
 

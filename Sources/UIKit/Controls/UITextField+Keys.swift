@@ -16,7 +16,7 @@ extension UITextField {
                 ?? true
         else { return }
         editing.replace(range, with: string)
-        changed()
+        contentChanged()
         send(.editingChanged, nil)
     }
 

@@ -48,15 +48,15 @@ open class UITextField: UIControl, TextInput {
         set {
             guard (newValue ?? "") != editing.text else { return }
             editing.set(newValue ?? "")
-            changed()
+            contentChanged()
         }
     }
     /// Text shown while the field is empty, in `placeholderText`, and name of the field for screen
     /// readers. Default nil.
-    open var placeholder: String? { didSet { if placeholder != oldValue { changed() } } }
+    open var placeholder: String? { didSet { if placeholder != oldValue { contentChanged() } } }
     /// Font. Default the system's at 17 points; nil counts as the default.
     open var font: UIFont? = .systemFont(ofSize: 17) {
-        didSet { if font != oldValue { changed() } }
+        didSet { if font != oldValue { contentChanged() } }
     }
     /// Colour of the text. Default `label`; nil counts as the default.
     open var textColor: UIColor? = .label { didSet { if textColor != oldValue { changed() } } }
@@ -68,7 +68,7 @@ open class UITextField: UIControl, TextInput {
     /// True if dots are drawn instead of the characters; copying and cutting are then refused.
     /// Default false. Control-X changes nothing then.
     open var isSecureTextEntry = false {
-        didSet { if isSecureTextEntry != oldValue { changed() } }
+        didSet { if isSecureTextEntry != oldValue { contentChanged() } }
     }
     /// True if beginning to edit clears the text. Default false. No event is sent, and the delegate
     /// is not called.
@@ -86,7 +86,7 @@ open class UITextField: UIControl, TextInput {
         ownLayer.cornerRadius = borderStyle == .roundedRect ? 6 : 0
         ownLayer.borderColor = UIColor.systemGray4.cgColor
         showBorderBackground()
-        changed()
+        contentChanged()
     }
 
     /// Sets the white background of the rounded border, or removes the white of an earlier rounded
@@ -139,7 +139,10 @@ open class UITextField: UIControl, TextInput {
         if isFirstResponder { return true }
         guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder()
         else { return false }
-        if clearsOnBeginEditing { editing.set("") }
+        if clearsOnBeginEditing {
+            editing.set("")
+            contentChanged()
+        }
         delegate?.textFieldDidBeginEditing(self)
         send(.editingDidBegin, nil)
         changed()
@@ -215,6 +218,12 @@ open class UITextField: UIControl, TextInput {
             layout, in: CGRect(origin: CGPoint(x: x, y: top), size: layout.size))
     }
 
+    /// Notes a change of the content, and of its size.
+    final func contentChanged() {
+        changed()
+        invalidateIntrinsicContentSize()
+    }
+
     final func changed() {
         accessibilityChanged()
         setNeedsDisplay()
@@ -269,6 +278,7 @@ open class UITextField: UIControl, TextInput {
             width: text.width.rounded(.up) + extra,
             height: max(text.height.rounded(.up), 20) + (borderStyle == .none ? 2 : 12))
     }
+    open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
     override func baselineBelowMiddle(isFirst: Bool) -> CGFloat? {
         let layout = layout(editing.text.isEmpty ? placeholder ?? "" : shown, .label)
