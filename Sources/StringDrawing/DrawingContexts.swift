@@ -8,6 +8,8 @@ package enum DrawingContexts {
     private struct Entry {
         let context: CGContext
         let isFlipped: Bool
+        /// Pixels of a point of height when the context was pushed.
+        let scale: CGFloat
     }
     private final class Stack: NSObject {
         var entries: [Entry] = []
@@ -30,12 +32,18 @@ package enum DrawingContexts {
     /// True if y runs down in the current context; false outside of drawing.
     package static var isFlipped: Bool { stack.entries.last?.isFlipped ?? false }
 
+    /// Pixels of a point of height in the current context before any transform of the drawing; 1
+    /// outside of drawing.
+    package static var scale: CGFloat { stack.entries.last?.scale ?? 1 }
+
     /// Pushes a context. `isFlipped` is true for y down; nil determines the direction from the
     /// context's present transform, because later transforms may mirror a drawing.
     package static func push(_ context: CGContext, isFlipped: Bool? = nil) {
         let m = context.ctm
         stack.entries.append(
-            Entry(context: context, isFlipped: isFlipped ?? (m.a * m.d - m.b * m.c < 0)))
+            Entry(
+                context: context, isFlipped: isFlipped ?? (m.a * m.d - m.b * m.c < 0),
+                scale: hypot(m.c, m.d)))
     }
 
     /// Pops the current context; false, without an effect, on an empty stack and for the context

@@ -155,6 +155,16 @@ import TestSupport
         #expect(UIImage(named: "no such image") == nil)
     }
 
+    @Test("The scale of a context's image does not depend on transforms of the drawing")
+    func scaledDrawing() {
+        UIGraphicsBeginImageContextWithOptions(CGSize(width: 10, height: 8), false, 2)
+        UIGraphicsGetCurrentContext()?.translateBy(x: 0, y: 8)
+        UIGraphicsGetCurrentContext()?.scaleBy(x: 5, y: -5)
+        let image = UIGraphicsGetImageFromCurrentImageContext()
+        UIGraphicsEndImageContext()
+        #expect(image?.scale == 2 && image?.size == CGSize(width: 10, height: 8))
+    }
+
     @Test("U234: both kinds of image contexts")
     func renderers() throws {
         let format = UIGraphicsImageRendererFormat()

@@ -45,8 +45,8 @@ public func UIGraphicsBeginImageContextWithOptions(
 /// change the image.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let context = DrawingContexts.current, let image = context.makeImage() else { return nil }
-    // The context's scale is the length of a point in pixels.
-    let scale = hypot(context.ctm.c, context.ctm.d)
+    // Transforms of the drawing do not change the image's scale.
+    let scale = DrawingContexts.scale
     return UIImage(cgImage: image, scale: scale > 0 ? scale : 1)
 }
 
