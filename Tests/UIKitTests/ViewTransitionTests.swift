@@ -57,6 +57,25 @@ import TestSupport
         }
     }
 
+    @Test("U131: a flip during a flip leaves the view with two sides")
+    func overlappingFlips() {
+        Stage.with(CGSize(width: 40, height: 40)) { stage in
+            let box = stage.square(CGRect(x: 0, y: 0, width: 40, height: 40))
+            stage.mark()
+            func flip() {
+                UIView.transition(
+                    with: box, duration: 1, options: .transitionFlipFromLeft, animations: nil)
+            }
+            flip()
+            stage.at(0.5)
+            flip()
+            stage.at(1.2)
+            #expect(!box.layer.isDoubleSided)
+            stage.at(2)
+            #expect(box.layer.isDoubleSided && stage.window.layer.sublayers?.count == 1)
+        }
+    }
+
     @Test("U243: a cover shrinks, turns and fades over what has changed, and goes")
     func cover() {
         Stage.with { stage in

@@ -94,11 +94,13 @@ private struct FlipAxis {
         layer.superlayer?.insertSublayer(front, above: layer)
         changes()
         CATransaction.commit()
-        let wasDoubleSided = layer.isDoubleSided
+        let wasDoubleSided = FlipEnd.running(on: layer)?.wasDoubleSided ?? layer.isDoubleSided
         layer.isDoubleSided = false
-        let end = FlipEnd(tracker) {
+        let end = FlipEnd(tracker, wasDoubleSided) { end in
             front.removeFromSuperlayer()
-            layer.isDoubleSided = wasDoubleSided
+            // A later flip of the view restores the value at its own end.
+            let latest = FlipEnd.running(on: layer)
+            if latest == nil || latest === end { layer.isDoubleSided = end.wasDoubleSided }
         }
         add(turn(axis, 0, .pi, timing, layer), to: front, end, timing)
         add(turn(axis, -.pi, 0, timing, layer), to: layer, end, timing)
@@ -136,16 +138,25 @@ private struct FlipAxis {
 /// Tidies up after both sides have turned.
 private final class FlipEnd: NSObject, CAAnimationDelegate {
     let tracker: AnimationTracker
+    /// Value of the layer before the first of several flips.
+    let wasDoubleSided: Bool
     private var left = 2
-    private let tidy: () -> Void
+    private let tidy: (FlipEnd) -> Void
 
-    init(_ tracker: AnimationTracker, _ tidy: @escaping () -> Void) {
-        (self.tracker, self.tidy) = (tracker, tidy)
+    init(
+        _ tracker: AnimationTracker, _ wasDoubleSided: Bool, _ tidy: @escaping (FlipEnd) -> Void
+    ) {
+        (self.tracker, self.wasDoubleSided, self.tidy) = (tracker, wasDoubleSided, tidy)
+    }
+
+    /// End of the flip that runs on a layer; nil for none.
+    static func running(on layer: CALayer) -> FlipEnd? {
+        layer.animation(forKey: "flip")?.delegate as? FlipEnd
     }
 
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         left -= 1
-        if left == 0 { tidy() }
+        if left == 0 { tidy(self) }
         tracker.animationDidStop(anim, finished: flag)
     }
 }
