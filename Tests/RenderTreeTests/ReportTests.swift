@@ -83,8 +83,5 @@ import Testing
         #expect(nextWake(begin: 5, [(.speed, -1)], at: 100) == .infinity)
         // The layer begins later, at a local time after the animation's.
         #expect(nextWake(begin: 5, [(.beginTime, 110), (.timeOffset, 10)], at: 107) == 110)
-        #expect(
-            nextWake(
-                begin: 5, [(.beginTime, 110), (.timeOffset, 10), (.speed, -1)], at: 107) == 110)
     }
 }
