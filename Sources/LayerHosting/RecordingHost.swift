@@ -15,7 +15,8 @@ public final class RecordingHost {
     public var log: PacketLog { recording.log }
     /// Pixels for every recorded pixel; 1 by default. Content drawn into bitmaps, like text, is
     /// magnified; all other content stays sharp. A side of the picture has at most 65 536 pixels. A
-    /// number that is not finite, or not above 0, counts as 1.
+    /// number that is not finite, or not above 0, counts as 1; others are clamped to 1/65 536 to
+    /// 65 536.
     public var magnification = 1.0
     /// Color below the layers instead of the recorded background; nil, the default, keeps the
     /// recorded background. An alpha below 1 gives a picture with alpha.
@@ -73,7 +74,8 @@ public final class RecordingHost {
 
     private func viewport(_ view: WireView?) -> Viewport {
         let view = view ?? WireView(width: 1, height: 1, scale: 1, background: [0, 0, 0, 1])
-        let factor = magnification.isFinite && magnification > 0 ? magnification : 1
+        let isUsable = magnification.isFinite && magnification > 0
+        let factor = isUsable ? min(max(magnification, 1.0 / 65_536), 65_536) : 1
         func pixels(_ n: Int) -> Int {
             max(1, Int(min((Double(n) * factor).rounded(.up), 65_536.0)))
         }

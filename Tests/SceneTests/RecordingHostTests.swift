@@ -48,7 +48,9 @@ import Testing
         #expect(recording.pixelSize(at: 0) == (40, 20))
         recording.magnification = 1e300
         #expect(recording.pixelSize(at: 0) == (65_536, 65_536))
+        #expect(throws: SnapshotError.self) { try recording.snapshot(at: 0) }
         recording.magnification = 1e-300
         #expect(recording.pixelSize(at: 0) == (1, 1))
+        #expect(try recording.snapshot(at: 0).width == 1)
     }
 }
