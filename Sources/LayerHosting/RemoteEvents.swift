@@ -10,6 +10,8 @@ import LaminaWindowing
 struct RemoteEvents {
     private weak var pressed: CALayer?
     private weak var focused: CALayer?
+    /// The held buttons: the first press decides about the pressed layer, until the last release.
+    private var held: Set<MouseButton> = []
 
     /// Forwards an event. `convert` converts a point of the window to coordinates of a layer.
     mutating func forward(
@@ -24,15 +26,19 @@ struct RemoteEvents {
         case .mouseMoved(let x, let y, _):
             tell(pressed ?? under, x, y) { .mouseMoved($0) }
         case .mouseDown(let button, let x, let y, let keys):
-            (pressed, focused) = (under, under)
-            tell(under, x, y) {
+            if held.isEmpty { (pressed, focused) = (under, under) }
+            held.insert(button)
+            tell(pressed ?? under, x, y) {
                 .mouseDown($0, button: Int(button.rawValue), modifiers: Int(keys.rawValue))
             }
         case .mouseUp(let button, let x, let y, let keys):
             tell(pressed ?? under, x, y) {
                 .mouseUp($0, button: Int(button.rawValue), modifiers: Int(keys.rawValue))
             }
-            pressed = nil
+            held.remove(button)
+            if held.isEmpty { pressed = nil }
+        // The window system reports no further releases.
+        case .focusChanged(false), .visibilityChanged(false): (held, pressed) = ([], nil)
         case .scrolled(let dx, let dy, let x, let y, _):
             tell(under, x, y) { .scrolled($0, dx: dx, dy: dy) }
         case .keyDown(let key, let keys, let isRepeat):
