@@ -72,18 +72,17 @@ package enum RemotePort {
     /// Binds a listening socket to a path of the private folder; nil if the path is taken.
     package static func listen(at path: String) throws -> Int32? {
         let made = try socket()
+        var isUsed = false
+        defer { if !isUsed { close(made) } }
         // Until the socket's mode is set, the private folder prevents access.
         guard try withAddress(path, { bind(made, $0, $1) }) == 0 else {
-            let reason = errno
-            close(made)
-            if reason == EADDRINUSE { return nil }
-            errno = reason
+            if errno == EADDRINUSE { return nil }
             throw Failure(system: path)
         }
         guard chmod(path, 0o600) == 0, Glibc.listen(made, 16) == 0 else {
-            close(made)
             throw Failure(system: path)
         }
+        isUsed = true
         return made
     }
 
@@ -101,15 +100,14 @@ package enum RemotePort {
     /// a listener of another user.
     package static func connect(to path: String) throws -> Int32 {
         let made = try socket()
+        var isUsed = false
+        defer { if !isUsed { close(made) } }
         guard fcntl(made, F_SETFL, O_NONBLOCK) == 0,
             try withAddress(path, { Glibc.connect(made, $0, $1) }) == 0
-        else {
-            defer { close(made) }
-            throw Failure(system: path)
-        }
-        if peer(made) != nil { return made }
-        close(made)
-        throw Failure("\(path) is another user's")
+        else { throw Failure(system: path) }
+        guard peer(made) != nil else { throw Failure("\(path) is another user's") }
+        isUsed = true
+        return made
     }
 
     /// True if a process listens at a path, false if not, nil if unknown. The call never waits.
@@ -130,15 +128,17 @@ package enum RemotePort {
     {
         let path = try path(port)
         let made = try socket()
+        var isUsed = false
+        defer { if !isUsed { close(made) } }
         // The sending timeout also limits the wait for acceptance. A timeout of zero would mean for
         // ever.
         let left = deadline.map { $0 - SystemClock.shared.now() } ?? RemoteLimit.timeout
         setSendingTime(made, max(left, 0.001))
         defer { setSendingTime(made, 0) }
         guard try withAddress(path, { Glibc.connect(made, $0, $1) }) == 0 else {
-            defer { close(made) }
             throw Failure(system: path)
         }
+        isUsed = true
         return made
     }
 

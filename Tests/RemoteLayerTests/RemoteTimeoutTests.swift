@@ -35,6 +35,21 @@ import Testing
         #expect(RemotePort.isListening(at: path) == false)
     }
 
+    @Test("a path too long for a socket leaves no open file behind")
+    func longPath() throws {
+        func openFiles() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+        }
+        let path = "/tmp/" + String(repeating: "p", count: 200)
+        let before = try openFiles()
+        for _ in 0..<300 {
+            #expect(throws: RemotePort.Failure.self) { try RemotePort.listen(at: path) }
+            #expect(throws: RemotePort.Failure.self) { try RemotePort.connect(to: path) }
+        }
+        // Other tests of the process may open files meanwhile.
+        #expect(try openFiles() < before + 300)
+    }
+
     @Test("a deadline ends both the wait for a connection and the wait for its answer")
     func oneDeadline() throws {
         let (socket, port, path) = try RemotePort.listen()
