@@ -132,14 +132,24 @@ private final class CostedPicture {
         // A layer's share of a composed frame depends on the whole frame: a single layer without a
         // form leaves all layers to OpenGL.
         recording.stage.composesFrames = false
-        viewport = try recording.plan(at: time, on: renderer) { view in
-            Viewport(
-                width: view?.width ?? 1, height: view?.height ?? 1, scale: view?.scale ?? 1)
+        do {
+            viewport = try recording.plan(at: time, on: renderer) { view in
+                Viewport(
+                    width: view?.width ?? 1, height: view?.height ?? 1, scale: view?.scale ?? 1)
+            }
+            image = try OffscreenImage.fitting(viewport, renderer, instead: nil)
+        } catch {
+            recording.detach()
+            throw error
         }
-        image = try OffscreenImage.fitting(viewport, renderer, instead: nil)
         renderer.clearColor = recording.background(at: time)
-        // The first drawing uploads images and compiles programs.
-        _ = try draw()
+        do {
+            // The first drawing uploads images and compiles programs.
+            _ = try draw()
+        } catch {
+            end()
+            throw error
+        }
     }
 
     func draw() throws -> LayerCosts.Cost {

@@ -101,8 +101,9 @@ public final class ManualHost {
 
     deinit {
         context.detach()
-        // Builder and picture may hold GPU objects, which are released with the context current.
-        if image != nil || meter != nil {
+        // Builder and picture may hold GPU objects, which are released with the context current. A
+        // transition attaches the stage without a picture.
+        if image != nil || meter != nil || stage.renderer != nil {
             try? HeadlessRenderer.with { _ in
                 stage.detach()
                 meter = nil

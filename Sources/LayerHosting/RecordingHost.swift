@@ -32,7 +32,10 @@ public final class RecordingHost {
     }
 
     deinit {
-        if image != nil { try? HeadlessRenderer.with { _ in recording.detach() } }
+        // A picture that could not be drawn leaves the stage attached without an image.
+        if image != nil || recording.stage.renderer != nil {
+            try? HeadlessRenderer.with { _ in recording.detach() }
+        }
         image = nil
     }
 

@@ -1,6 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
+import LaminaRenderTree
 import Testing
 
 @testable import LayerHosting
@@ -22,6 +23,30 @@ func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
 
 @Suite("Manual host")
 struct ManualHostTests {
+    @Test("live contents drawn for a transition alone are released with their host")
+    func transitionAlone() throws {
+        weak var known: StillContents?
+        do {
+            let still = StillContents(
+                CGImage(pixels: try #require(PixelBuffer(width: 2, height: 2))))
+            known = still
+            let root = makeRoot()
+            let layer = CALayer()
+            layer.frame = CGRect(x: 20, y: 10, width: 50, height: 30)
+            layer.setLiveContents { still }
+            root.addSublayer(layer)
+            let host = ManualHost(root: root, size: CGSize(width: 200, height: 100))
+            host.commit()
+            layer.add(CATransition(), forKey: "fade")
+            host.commit()
+            // No frame follows, which would let go of the contents.
+            layer.removeAllAnimations()
+            layer.setLiveContents(nil)
+            host.commit()
+        }
+        #expect(known == nil)
+    }
+
     @Test("a coloured layer comes out where its frame says")
     func drawsALayer() throws {
         let root = makeRoot()
