@@ -29,6 +29,7 @@ extension RenderTree {
         (tree.tracksAreStale, tree.spacesAreStale) = (tracksAreStale, spacesAreStale)
         tree.timedNodes = timedNodes
         tree.overrides = overrides
+        tree.classNames = classNames
         tree.emission = emission.copy
         tree.commitTime = commitTime
         tree.tiledLayers = tiledLayers

@@ -84,4 +84,19 @@ import Testing
         // The layer begins later, at a local time after the animation's.
         #expect(nextWake(begin: 5, [(.beginTime, 110), (.timeOffset, 10)], at: 107) == 110)
     }
+
+    @Test("a copy of a tree has the names of classes, and the key of the tree")
+    func classNames() {
+        let tree = RenderTree()
+        tree.apply(
+            CommitPacket(
+                serial: 1,
+                changes: [
+                    .create(LayerID(0), .layer, LayerProperties(), name: "box"),
+                    .setClassName(LayerID(0), "Card"), .setRoot(LayerID(0)),
+                ], layerLimit: 1))
+        tree.evaluate(at: 1)
+        let copied = tree.copy().key().packet.description
+        #expect(copied.contains("Card") && copied == tree.key().packet.description)
+    }
 }
