@@ -164,6 +164,7 @@ extension RenderTree {
         emission.histories[index] = nil
         liveLayers[index] = nil
         if !classNames.isEmpty { classNames[index] = nil }
+        if !copies.trailing.isEmpty { copies.trailing[index] = nil }
         if let gone = tiledLayers.removeValue(forKey: index) {
             retiredImages.append(contentsOf: gone.tiles.values.map(\.image))
         }

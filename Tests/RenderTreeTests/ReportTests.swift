@@ -99,4 +99,34 @@ import Testing
         let copied = tree.copy().key().packet.description
         #expect(copied.contains("Card") && copied == tree.key().packet.description)
     }
+
+    @Test("a new layer of a removed layer's number has no animations of that layer in copies")
+    func reusedNumber() {
+        let tree = RenderTree()
+        let (root, layer) = (LayerID(0), LayerID(1))
+        var values = LayerProperties()
+        (values[.instanceCount], values[.instanceDelay]) = (.number(3), .number(1))
+        tree.apply(
+            CommitPacket(
+                serial: 1,
+                changes: [
+                    .create(root, [.layer, .replicator], values, name: ""),
+                    .create(layer, .layer, LayerProperties(), name: ""),
+                    .setSublayers(root, [layer]), .setRoot(root),
+                    .addAnimation(layer, Self.fade(2, from: 0, for: 1)),
+                ], layerLimit: 2))
+        tree.evaluate(at: 0.5)
+        tree.evaluate(at: 1.2)
+        // The second copy is a second behind.
+        #expect(tree.values(of: 1, shiftedBy: 1).opacity < 0.5)
+        tree.apply(
+            CommitPacket(
+                serial: 2,
+                changes: [
+                    .remove(layer), .create(layer, .layer, LayerProperties(), name: ""),
+                    .setSublayers(root, [layer]),
+                ], layerLimit: 2))
+        tree.evaluate(at: 1.3)
+        #expect(tree.values(of: 1, shiftedBy: 1).opacity == 1)
+    }
 }
