@@ -48,6 +48,14 @@ extension LogPlayer: LogFollower {
     package func begin(_ tree: RenderTree) { self.tree = tree }
     /// Applies a packet to the tree.
     package func apply(_ commit: PacketLog.Commit) { tree.apply(commit.packet) }
+    /// Evaluates the tree. Nothing takes the events and the images of former tiles, which a long
+    /// recording would pile up.
     @discardableResult
-    package func evaluate(at time: Double) -> FrameEvaluation { tree.evaluate(at: time) }
+    package func evaluate(at time: Double) -> FrameEvaluation {
+        defer {
+            _ = tree.drainAnimationEvents()
+            _ = tree.drainRetiredImages()
+        }
+        return tree.evaluate(at: time)
+    }
 }

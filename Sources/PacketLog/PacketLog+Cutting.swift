@@ -69,6 +69,7 @@ extension PacketLog {
             // A frame shows all packets of its time, so evaluation waits for the last packet.
             if i + 1 < commits.count, commits[i + 1].time == time { continue }
             tree.evaluate(at: time)
+            _ = tree.drainRetiredImages()
             recorder.noteFrame(of: tree, at: time)
         }
         for (time, view) in views { recorder.note(view, at: time) }

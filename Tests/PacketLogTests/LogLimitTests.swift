@@ -63,6 +63,30 @@ import Testing
         #expect(written == [0, 1])
     }
 
+    @Test("A player keeps no images of tiles that were replaced")
+    func replacedTiles() throws {
+        let url = Recording.file()
+        defer { try? FileManager.default.removeItem(at: url) }
+        let recorder = try PacketRecorder(to: url, from: RenderTree().key(), view: Recording.view)
+        func note(_ change: CommitPacket.Change, at time: Double) {
+            recorder.note(CommitPacket(serial: 1, changes: [change], layerLimit: 1), at: time)
+        }
+        let layer = LayerID(0)
+        note(.create(layer, [.layer, .tiled], LayerProperties(), name: ""), at: 1)
+        for time in [2.0, 3, 4] {
+            let image = CGImage(pixels: try #require(PixelBuffer(width: 2, height: 2)))
+            let tile = TileUpdate.Tile(
+                key: TileKey(level: 0, x: 0, y: 0), rect: CGRect(x: 0, y: 0, width: 2, height: 2),
+                image: image, fade: 0)
+            note(.setTiles(layer, TileUpdate(drawn: [tile], dropped: [])), at: time)
+        }
+        try recorder.finish()
+        let player = LogPlayer(try PacketLog(contentsOf: url))
+        for time in [1.5, 3, 4] { try player.move(to: time) }
+        #expect(player.tree.tiles(of: 0)?.tiles.count == 1)
+        #expect(player.tree.drainRetiredImages().isEmpty)
+    }
+
     @Test("A change larger than readers accept ends the recording, and what was before is kept")
     func largeMessage() throws {
         let output = Bytes()
