@@ -102,6 +102,7 @@ public final class EmitterEpoch {
         let i = animatedSteps.isEmpty ? -1 : i
         if let known = memo[i] { return known }
         let values = composed(i)
+        forgetValues(farFrom: i)
         memo[i] = values
         return values
     }
@@ -225,6 +226,18 @@ public final class EmitterEpoch {
         guard memo.count > 2 * Self.stretch else { return }
         memo = memo.filter { $0.key >= step || $0.key < animatedSteps.lowerBound }
     }
+
+    /// Drops the values of steps far away, occasionally: an emitter without a picture is asked for
+    /// values in every frame, and for no births.
+    private func forgetValues(farFrom step: Int) {
+        guard memo.count > 3 * Self.stretch else { return }
+        memo = memo.filter {
+            abs($0.key - step) <= Self.stretch || $0.key < animatedSteps.lowerBound
+        }
+    }
+
+    /// The number of kept values, for tests.
+    var keptValues: Int { memo.count }
 
     // MARK: - Births
 
