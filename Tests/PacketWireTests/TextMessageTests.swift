@@ -126,7 +126,7 @@ import Testing
             let mark = GlyphText.Mark(place, .picture(picture), below: 0)
             #expect(try isText([0, 0, 0, 1], [mark]) == isSmall)
         }
-        let color = SIMD4<Float>(0, 0, 0, .nan)
+        let color = SIMD4<Float>(0, 0, 0, 2)
         #expect(try !isText([0, 0, 0, 1], [GlyphText.Mark(place, .color(color), below: 0)]))
     }
 
