@@ -126,8 +126,14 @@ import Testing
             let mark = GlyphText.Mark(place, .picture(picture), below: 0)
             #expect(try isText([0, 0, 0, 1], [mark]) == isSmall)
         }
-        let color = SIMD4<Float>(0, 0, 0, 2)
-        #expect(try !isText([0, 0, 0, 1], [GlyphText.Mark(place, .color(color), below: 0)]))
+        // Colours beyond sRGB, and colours that are no numbers, in letters and highlights.
+        let colors: [SIMD4<Float>] = [
+            [-0.5, 1, 0, 1], [0, 0, 0, 2], [.nan, 0, 0, 1], [0, 0, 0, .nan], [.infinity, 0, 0, 1],
+        ]
+        for color in colors {
+            let mark = GlyphText.Mark(place, .color(color), below: 1)
+            #expect(try !isText(color) && !isText([1, 1, 1, 1], [mark, mark]))
+        }
     }
 
     @Test("objects are shared, are forgotten, and are made with no lock held")

@@ -65,9 +65,14 @@ extension GlyphText {
     private static func lay(_ ink: SIMD4<Float>, _ at: UnsafeMutablePointer<UInt8>) {
         let below = SIMD4(Float(at[0]), Float(at[1]), Float(at[2]), Float(at[3]))
         let sum = ink * 255 + below * (1 - ink.w) + 0.5
-        (at[0], at[1]) = (UInt8(min(sum.x, 255)), UInt8(min(sum.y, 255)))
-        (at[2], at[3]) = (UInt8(min(sum.z, 255)), UInt8(min(sum.w, 255)))
+        (at[0], at[1]) = (byte(sum.x), byte(sum.y))
+        (at[2], at[3]) = (byte(sum.z), byte(sum.w))
     }
+
+    /// A component as a byte. Colours beyond sRGB are clamped, and NaN is 0: `max` with NaN as the
+    /// second argument returns the first.
+    @inline(__always)
+    private static func byte(_ n: Float) -> UInt8 { UInt8(max(0, min(n, 255))) }
 
     private static func blend(
         _ rasterizer: CoverageRasterizer, _ box: CoverageRasterizer.Box, at place: (x: Int, y: Int),
