@@ -125,6 +125,10 @@ import Testing
                 CGImage(pixels: try #require(PixelBuffer(width: side, height: 1))))
             let mark = GlyphText.Mark(place, .picture(picture), below: 0)
             #expect(try isText([0, 0, 0, 1], [mark]) == isSmall)
+            // A picture without a size, in the middle of a pixel.
+            let empty = CGRect(x: 1.25, y: 0.75, width: 0, height: 0)
+            let dot = GlyphText.Mark(empty, .picture(picture), below: 0)
+            #expect(try !isText([0, 0, 0, 2], [dot]))
         }
         // Colours beyond sRGB, and colours that are no numbers, in letters and highlights.
         let colors: [SIMD4<Float>] = [

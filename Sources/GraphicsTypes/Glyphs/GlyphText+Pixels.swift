@@ -36,7 +36,7 @@ extension GlyphText {
         let r = mark.rect
         let low = SIMD2(Double(r.minX), Double(r.minY)) * scale
         let high = SIMD2(Double(r.maxX), Double(r.maxY)) * scale
-        guard low.max().isFinite, high.max().isFinite else { return }
+        guard low.max().isFinite, high.max().isFinite, (high - low).min() > 0 else { return }
         func span(_ low: Double, _ high: Double, _ most: Int) -> Range<Int> {
             let from = min(max(low.rounded(.down), 0), Double(most))
             return Int(from)..<Int(max(min(high.rounded(.up), Double(most)), from))
