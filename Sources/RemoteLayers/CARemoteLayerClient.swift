@@ -79,7 +79,8 @@ open class CARemoteLayerClient: NSObject {
 
     /// Draws a frame of layers with animated drawing and of live contents, while either exists.
     private func drawFrames() {
-        guard drawing == nil, context?.hasAnimatedDrawing == true || link?.hasLive == true
+        guard drawing == nil, let connection = link,
+            context?.hasAnimatedDrawing == true || connection.hasLive
         else { return }
         let link = CADisplayLink { [weak self] link in
             let (context, time) = (self?.context, link.targetTimestamp)
@@ -110,6 +111,8 @@ open class CARemoteLayerClient: NSObject {
         case .end(let end):
             link?.endPictures()
             link = nil
+            drawing?.invalidate()
+            drawing = nil
             onEnd?(self, end)
         }
     }

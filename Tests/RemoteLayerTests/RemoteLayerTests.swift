@@ -249,6 +249,16 @@ import Testing
         try stage.until("no bar") { try stage.red(row: 5) == 0 }
     }
 
+    @Test("a client whose server has ended the connection draws no more frames")
+    func drawingLeft() throws {
+        let stage = RemoteStage()
+        let (probe, layer) = try stage.start("left")
+        try stage.until("a bar") { try stage.red(row: 5) > 0 }
+        CARemoteLayerServer.shared().disconnect(layer.remoteClientId)
+        #expect(probe.line("drawn") == "drawn 0")
+        withExtendedLifetime(stage) {}
+    }
+
     @Test("transitions of a client begin with its old picture")
     func transitions() throws {
         let stage = RemoteStage()

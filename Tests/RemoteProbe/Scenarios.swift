@@ -13,7 +13,7 @@ enum Scenario {
         "square": square, "walk": walk, "delegate": delegate, "image": image, "events": events,
         "link": link, "commits": commits, "tiles": tiles, "invalidate": invalidate,
         "sublayers": sublayers, "flood": flood, "deep": Rogue.deep, "lies": Rogue.lies,
-        "bar": bar, "fade": fade, "mutants": Mutants.run,
+        "bar": bar, "left": left, "fade": fade, "mutants": Mutants.run,
         "noise": Rogue.noise, "length": Rogue.length, "unsealed": Rogue.unsealed,
         "short": Rogue.short, "files": Rogue.files,
         "numbers": Rogue.numbers, "many": Rogue.many, "dear": dear, "live": live,
@@ -154,6 +154,7 @@ enum Scenario {
     /// A bar that is drawn in every frame, and grows and shrinks until an input line.
     private final class Bar: CALayer {
         @AnimatableProperty var level: CGFloat = 0
+        nonisolated(unsafe) static var drawings = 0
 
         override class func needsDisplay(forKey key: String) -> Bool {
             key == "level" || super.needsDisplay(forKey: key)
@@ -162,6 +163,18 @@ enum Scenario {
         override func draw(in context: CGContext) {
             context.setFillColor(Scenario.red)
             context.fill(CGRect(x: 0, y: 0, width: level, height: 20))
+            Self.drawings += 1
+        }
+    }
+
+    /// The bar; prints the number of drawings in the half second after the server's end.
+    static func left(_ port: mach_port_t, _ words: [String]) {
+        bar(port, words)
+        kept.compactMap { $0 as? CARemoteLayerClient }.last?.onEnd = { _, _ in
+            let before = Bar.drawings
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
+                tell("drawn \(Bar.drawings - before)")
+            }
         }
     }
 
