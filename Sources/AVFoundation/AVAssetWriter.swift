@@ -34,6 +34,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     private let lock = NSRecursiveLock()
     private var state = Status.unknown
     private var encoder: Encoder?
+    /// The pixel format of the encoder's input.
+    private var format = kCVPixelFormatType_32BGRA
     private var begin: CMTime?
     /// The last frame. The duration of a frame is known only when the next frame arrives.
     private var waiting: (picture: CVPixelBuffer, time: UInt64)?
@@ -98,11 +100,10 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
             if FileManager.default.fileExists(atPath: outputURL.path) {
                 return fail("\(outputURL.path) exists already")
             }
+            format = input.adaptor?.format ?? kCVPixelFormatType_32BGRA
             do throws(Encoder.Failure) {
                 encoder = try Encoder(
-                    settings, outputFileType,
-                    format: input.adaptor?.format ?? kCVPixelFormatType_32BGRA, to: outputURL,
-                    sound: soundMixer)
+                    settings, outputFileType, format: format, to: outputURL, sound: soundMixer)
             } catch {
                 return fail(error.reason)
             }
@@ -164,7 +165,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
             }
             guard input.isReadyForMoreMediaData, let settings = try? input.settings.get(),
                 (picture.width, picture.height) == (settings.width, settings.height),
-                picture.format == input.adaptor?.format
+                picture.format == format
             else {
                 return fail(
                     "a picture of \(picture.width) × \(picture.height) is not what the input takes")

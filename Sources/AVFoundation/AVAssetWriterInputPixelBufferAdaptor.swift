@@ -5,7 +5,8 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
     /// The input that receives the frames, retained. The input does not retain the adaptor.
     public let assetWriterInput: AVAssetWriterInput
     /// The attributes of source buffers: the pixel format is used, other keys are not. Nil, or no
-    /// valid number under the key, means BGRA; an unknown format makes `startWriting()` fail.
+    /// valid number under the key, means BGRA; an unknown format makes `startWriting()` fail. An
+    /// adaptor made after `startWriting()` has no effect on the format, which is BGRA then.
     public let sourcePixelBufferAttributes: [String: Any]?
     /// The pixel format of `kCVPixelBufferPixelFormatTypeKey`; BGRA by default.
     let format: OSType

@@ -31,24 +31,30 @@ final class DrawingLink: Sendable {
 ///
 /// The drawing retains the layer, and releases the layer on the main thread.
 final class LayerDrawing: LiveDrawing, RemoteDrawing, @unchecked Sendable {
-    private let layer: CAOpenGLLayer
+    /// The retained layer. A reference of this object would be released after the layer was passed
+    /// to the main thread, hence perhaps as the last reference.
+    private let owned: Unmanaged<CAOpenGLLayer>
+    private var layer: CAOpenGLLayer { owned.takeUnretainedValue() }
     private let link: DrawingLink
     private var format: CGLPixelFormatObj?
     /// Drawing into images, for a layer of a remote client: another process shows the pictures.
     private var offscreen: OffscreenDrawing?
 
     init(_ layer: CAOpenGLLayer, _ link: DrawingLink) {
-        self.layer = layer
+        owned = .passRetained(layer)
         self.link = link
     }
 
     deinit {
-        if Thread.isMainThread { return }
-        let released = ReleasedLayer(layer: layer)
-        DispatchQueue.main.async { _ = released }
+        if Thread.isMainThread {
+            owned.release()
+        } else {
+            let released = ReleasedLayer(owned: owned)
+            DispatchQueue.main.async { released.owned.release() }
+        }
     }
 
-    private struct ReleasedLayer: @unchecked Sendable { let layer: CAOpenGLLayer }
+    private struct ReleasedLayer: @unchecked Sendable { let owned: Unmanaged<CAOpenGLLayer> }
 
     var signal: LiveSignal { link.signal }
     var wantsEveryFrame: Bool { link.everyFrame }

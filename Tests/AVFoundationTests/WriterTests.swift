@@ -150,6 +150,28 @@ final class WriterTests {
                 == kCVReturnInvalidSize)
     }
 
+    @Test("an adaptor after the begin swaps no colours: other formats are refused")
+    func lateAdaptor() throws {
+        let formats = [kCVPixelFormatType_32BGRA, kCVPixelFormatType_32RGBA]
+        for (index, format) in formats.enumerated() {
+            let writer = try AVAssetWriter(
+                outputURL: folder.appendingPathComponent("late-\(index)"), fileType: .mov)
+            let input = AVAssetWriterInput(mediaType: .video, outputSettings: settings(.jpeg))
+            writer.add(input)
+            #expect(writer.startWriting())
+            let adaptor = AVAssetWriterInputPixelBufferAdaptor(
+                assetWriterInput: input,
+                sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey: format])
+            writer.startSession(atSourceTime: .zero)
+            let film = Film(writer: writer, input: input, adaptor: adaptor)
+            let isTaken = adaptor.append(
+                try picture([1, 2, 3], film), withPresentationTime: .zero)
+            #expect(isTaken == (format == kCVPixelFormatType_32BGRA))
+            #expect((writer.error == nil) == isTaken)
+            writer.cancelWriting()
+        }
+    }
+
     @Test("a cancelled film leaves no file")
     func cancelled() throws {
         let film = try film("cancelled.mp4", .mp4, .h264)

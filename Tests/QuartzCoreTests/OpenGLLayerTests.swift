@@ -1,8 +1,9 @@
 import Foundation
 import LayerHosting
 import OpenGL
-import QuartzCore
 import Testing
+
+@testable import QuartzCore
 
 /// A layer that fills its lower half with a single colour and records its calls.
 private final class Painter: CAOpenGLLayer {
@@ -291,6 +292,36 @@ struct OpenGLLayerTests {
         #expect(pixel(image, 2, 37) == [0, 255, 0, 255])
         #expect(pixel(image, 2, 21) == [0, 255, 0, 255])
         #expect(pixel(image, 2, 18) == [0, 0, 0, 0])
+    }
+
+    private final class Passed: @unchecked Sendable {
+        var drawing: LayerDrawing?
+        weak var layer: CAOpenGLLayer?
+    }
+
+    /// Ends a layer's only drawing on another thread, and waits for the thread.
+    @MainActor
+    private func endElsewhere() -> Passed {
+        let passed = Passed()
+        let layer = CAOpenGLLayer()
+        (passed.drawing, passed.layer) = (LayerDrawing(layer, DrawingLink()), layer)
+        let done = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+            passed.drawing = nil
+            done.signal()
+        }
+        done.wait()
+        return passed
+    }
+
+    @Test("the main thread releases the layer of a drawing that ended on the drawing thread")
+    @MainActor
+    func releases() async {
+        let passed = endElsewhere()
+        CATransaction.flush()
+        #expect(passed.layer != nil)
+        await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+        #expect(passed.layer == nil)
     }
 
     @Test("a layer taken out gives its context back, and may be shown again")
