@@ -40,6 +40,12 @@ open class AVPlayer: NSObject {
         replaceCurrentItem(with: item)
     }
 
+    /// An item that outlives the player stops.
+    deinit {
+        guard let currentItem, currentItem.owner == ObjectIdentifier(self) else { return }
+        currentItem.core?.setRate(0, at: CACurrentMediaTime())
+    }
+
     /// The item being played; nil for none. `replaceCurrentItem(with:)` sets the item.
     open private(set) var currentItem: AVPlayerItem?
     private var core: PlayerCore? { currentItem?.core }
@@ -53,6 +59,7 @@ open class AVPlayer: NSObject {
         let rate = self.rate
         core?.setRate(0, at: CACurrentMediaTime())
         currentItem = item
+        item?.owner = ObjectIdentifier(self)
         if let core = item?.open() {
             core.setVolume(Double(volume), isMuted: isMuted)
             core.setEndAction(actionAtItemEnd == .none ? .hold : .halt)

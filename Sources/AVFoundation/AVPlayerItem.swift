@@ -41,6 +41,8 @@ open class AVPlayerItem: NSObject {
     /// The address of the media.
     let url: URL
     private(set) var core: PlayerCore?
+    /// The player that took the item last.
+    var owner: ObjectIdentifier?
 
     /// An item for a URL; nothing is loaded yet. An item should have a single player: a second
     /// player shares the position.

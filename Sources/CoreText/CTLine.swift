@@ -79,9 +79,9 @@ public struct CTLineBoundsOptions: OptionSet, Sendable {
 }
 
 /// A line of the whole string, of any width. Line breaks in the string are displayed as characters.
-/// Complexity: O(n).
+/// Later changes of a mutable string have no effect. Complexity: O(n).
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
-    CTLine(attrString)
+    CTLine(NSAttributedString(attributedString: attrString))
 }
 
 extension CTLine {

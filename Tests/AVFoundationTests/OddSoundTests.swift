@@ -22,6 +22,27 @@ struct PlayerLayerTests {
     }
 }
 
+extension PlayerLayerTests {
+    @Test("an item stops with the release of the player, but not for another player of the item")
+    func kept() throws {
+        let clip = try Clip(Clip.colors)
+        try MediaTime.with(ManualClock(100), delivery: .manual()) {
+            let item = AVPlayerItem(url: clip.url)
+            var first: AVPlayer? = AVPlayer(playerItem: item)
+            let core = try #require(item.core)
+            first?.play()
+            #expect(core.rate == 1)
+            first = nil
+            #expect(core.rate == 0)
+            first = AVPlayer(playerItem: item)
+            let second = AVPlayer(playerItem: item)
+            second.play()
+            first = nil
+            #expect(core.rate == 1 && second.rate == 1)
+        }
+    }
+}
+
 @Suite("Odd sounds", NoWarnings())
 struct OddSoundTests {
     @Test(

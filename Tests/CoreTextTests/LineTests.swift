@@ -7,6 +7,25 @@ import Testing
 
 /// Lines: measures, carets, drawing, truncation and justification.
 @Suite("Core Text: lines") struct LineTests {
+    @Test("a line keeps its text when the mutable string is changed, and is cut and widened still")
+    func mutableString() throws {
+        let string = NSMutableAttributedString(attributedString: text("some words, more", size: 20))
+        let line = CTLineCreateWithAttributedString(string)
+        let width = CTLineGetTypographicBounds(line, nil, nil, nil)
+        string.deleteCharacters(in: NSRange(location: 0, length: string.length))
+        let token = CTLineCreateWithAttributedString(text("…", size: 20))
+        let cut = try #require(CTLineCreateTruncatedLine(line, width / 2, .end, token))
+        #expect(CTLineGetStringRange(cut).length > 2)
+        let wide = try #require(CTLineCreateJustifiedLine(line, 1, width * 2))
+        #expect(CTLineGetStringRange(wide) == CTLineGetStringRange(line))
+        let run = try #require(CTLineGetGlyphRuns(line).first as? CTRun)
+        #expect(!CTRunGetAttributes(run).isEmpty)
+        var carets = 0
+        CTLineEnumerateCaretOffsets(line) { _, _, _, _ in carets += 1 }
+        #expect(carets == 2 * 16)
+        #expect(!CTLineGetBoundsWithOptions(line, .useHangingPunctuation).isEmpty)
+    }
+
     @Test("a line measures what the font says, and is as wide as its glyphs")
     func bounds() throws {
         let font = CTFontCreateWithName("Helvetica", 20, nil)
