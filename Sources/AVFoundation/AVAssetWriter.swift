@@ -127,12 +127,17 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Ends the session, and with it the last frame. Without a call the last frame has the duration
-    /// of the preceding frame. A time before the session's start, a time that is not finite, and a
-    /// time more than 292 years after the start are ignored.
+    /// Ends the session, and with it the last frame; later frames are dropped. Without a call the
+    /// last frame has the duration of the preceding frame. With an end before the last frame, the
+    /// frame before lasts until the dropped frame. A time before the session's start, a time that
+    /// is not finite, and a time more than 292 years after the start are ignored.
     open func endSession(atSourceTime endTime: CMTime) {
         lock.withLock {
-            if let distance = sinceBegin(endTime), let time = Self.fileTime(distance) { end = time }
+            guard let distance = sinceBegin(endTime), let time = Self.fileTime(distance) else {
+                return
+            }
+            end = time
+            if let last = waiting, last.time >= time { waiting = nil }
         }
     }
 
@@ -177,6 +182,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
             guard let at = Self.fileTime(distance) else {
                 return fail("a picture comes more than 292 years after the film's begin")
             }
+            if let end, at >= end { return true }
             if let last = waiting {
                 guard at > last.time else { return fail("pictures come in order of their times") }
                 guard pass(last, until: at, to: encoder) else { return false }
@@ -225,7 +231,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
                 let rate = inputs.first.flatMap { try? $0.settings.get().rate }
                 let usual = rate.map { UInt64(1_000_000_000 * $0.denominator / $0.numerator) }
                 let length = lastDuration ?? usual ?? 40_000_000
-                let stop = end.flatMap { $0 > last.time ? $0 : nil } ?? last.time + length
+                let stop = end ?? last.time + length
                 guard pass(last, until: stop, to: encoder) else { return }
             }
             do throws(Encoder.Failure) {

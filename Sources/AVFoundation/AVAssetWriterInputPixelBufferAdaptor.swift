@@ -43,7 +43,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
     /// when the frame cannot be encoded; the writer's `error` has the reason.
     ///
     /// The writer keeps the buffer, so each frame needs a separate buffer. Times must be finite and
-    /// increase; frames before the session's start are dropped.
+    /// increase; frames before the session's start and after its end are dropped.
     @discardableResult
     open func append(
         _ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime

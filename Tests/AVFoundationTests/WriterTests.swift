@@ -290,6 +290,30 @@ final class WriterTests {
         #expect(abs(item.duration.seconds - 1.5) < 0.02, "\(item.duration.seconds)")
     }
 
+    @Test("pictures after the end of the session are left out, given before the end or after")
+    func afterEnd() async throws {
+        let film = try film("after.mov", .mov, .jpeg)
+        #expect(film.writer.startWriting())
+        film.writer.startSession(atSourceTime: .zero)
+        for time in [0, 0.5, 1] {
+            let taken = film.adaptor.append(
+                try picture([0, 0, 255], film), withPresentationTime: seconds(time))
+            #expect(taken)
+        }
+        film.writer.endSession(atSourceTime: seconds(0.75))
+        for time in [0.75, 2] {
+            let taken = film.adaptor.append(
+                try picture([255, 0, 0], film), withPresentationTime: seconds(time))
+            #expect(taken)
+        }
+        await finish(film)
+        #expect(film.writer.status == .completed)
+        let screen = Screen(film.writer.outputURL)
+        #expect(try screen.shown() == 0)
+        let item = try #require(screen.player.currentItem)
+        #expect(abs(item.duration.seconds - 1) < 0.02, "\(item.duration.seconds)")
+    }
+
     @Test("a session at a time that is not finite stops with a message")
     func endlessSession() async {
         let exit = await #expect(
