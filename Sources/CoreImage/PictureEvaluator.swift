@@ -173,6 +173,8 @@ final class PictureEvaluator {
             copy.setValue(CIImage(cgImage: try picture(image, area)), forKey: key)
         }
         if entry.category == "Compositing" {
+            // Two small images far from each other have a large union.
+            try check(box)
             let pieces = try [input, below].map { try $0.flatMap { try piece($0, box) } }
             return PicturePiece(
                 try renderer.blended(copy, pieces[0], pieces[1], box), box)

@@ -111,6 +111,20 @@ import Testing
         }
     }
 
+    @Test("a blend of two images far from each other is too large, and stops nothing")
+    func farBlends() {
+        for distance in [CGFloat(5e4), 9e8] {
+            let far = image.transformed(
+                by: CGAffineTransform(translationX: distance, y: distance))
+            let blend = far.applyingFilter(
+                "CIMultiplyBlendMode", parameters: [kCIInputBackgroundImageKey: image])
+            let all = CGRect(x: 0, y: 0, width: distance + 16, height: distance + 12)
+            #expect(blend.extent == all)
+            #expect(context.createCGImage(blend, from: all) == nil)
+            #expect(context.createCGImage(blend, from: image.extent) != nil)
+        }
+    }
+
     @Test("filters of images given as CGImage each keep their own pixels")
     func separateInputs() throws {
         func inverted(_ level: UInt8) throws -> CIImage {
