@@ -121,7 +121,9 @@ extension PlayerTests {
         ]
         for (i, a) in times.enumerated() {
             for (j, b) in times.enumerated() {
-                #expect((a < b) == (i < j) && (a == b) == (i == j) && (a > b) == (i > j))
+                #expect((a < b) == (i < j), "\(i) \(j)")
+                #expect((a == b) == (i == j), "\(i) \(j)")
+                #expect((a > b) == (i > j), "\(i) \(j)")
             }
             #expect(a < .positiveInfinity && !(.positiveInfinity < a))
             for none in [CMTime.invalid, .indefinite] { #expect(!(a < none) && !(none < a)) }

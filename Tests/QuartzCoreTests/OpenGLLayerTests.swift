@@ -304,7 +304,8 @@ struct OpenGLLayerTests {
     private func endElsewhere() -> Passed {
         let passed = Passed()
         let layer = CAOpenGLLayer()
-        (passed.drawing, passed.layer) = (LayerDrawing(layer, DrawingLink()), layer)
+        passed.drawing = LayerDrawing(layer, DrawingLink())
+        passed.layer = layer
         let done = DispatchSemaphore(value: 0)
         DispatchQueue.global().async {
             passed.drawing = nil
