@@ -68,6 +68,24 @@ struct OddSoundTests {
         #expect(player.volume == 0.25)
     }
 
+    @Test("requests of any size give the samples of the sound in their order, and none after")
+    func requests() throws {
+        let sine = Tone.sine(0.5, seconds: 0.2)
+        let data = Tone.wav([sine, sine.map { -$0 }])
+        let whole = try SoundReader(SoundSource(data)).read(1_000_000)
+        #expect(whole.count == 2 * sine.count)
+        let reader = try SoundReader(SoundSource(data))
+        var samples: [Float] = []
+        for count in [0, 1, 7, 480, 3000, 1] { samples += try reader.read(count) }
+        while samples.count < whole.count {
+            let more = try reader.read(999)
+            guard !more.isEmpty else { break }
+            samples += more
+        }
+        #expect(samples == whole)
+        #expect(try reader.read(10).isEmpty)
+    }
+
     @Test("sounds of more than an hour are counted to the end")
     func longSound() throws {
         let second = Tone.wav([Tone.sine(0.5, seconds: 1, rate: 1000)], rate: 1000)

@@ -21,7 +21,7 @@ final class SoundReader {
     private let sink: OpaquePointer
     private let bus: OpaquePointer
     /// Read samples that did not fit into the last request.
-    private var rest: [Float] = []
+    private var rest: ArraySlice<Float> = []
     private var isAtEnd = false
 
     /// Nanoseconds that a file may take until its first sample.
@@ -114,17 +114,20 @@ final class SoundReader {
     }
 
     /// The next samples, at most `count` of each channel; fewer at the end of the sound, and none
-    /// after the end. Throws the decoder's error.
+    /// after the end. Throws the decoder's error. O(count), however large the decoder's buffers.
     func read(_ count: Int) throws(SoundSource.Failure) -> [Float] {
         let wanted = count * form.channels
-        var samples = rest
-        while samples.count < wanted, let more = try pull() { samples += more }
-        guard samples.count > wanted else {
-            rest = []
-            return samples
+        var samples: [Float] = []
+        while samples.count < wanted {
+            if rest.isEmpty {
+                guard let more = try pull() else { break }
+                rest = more[...]
+            }
+            let part = rest.prefix(wanted - samples.count)
+            samples += part
+            rest = rest.dropFirst(part.count)
         }
-        rest = Array(samples[wanted...])
-        return Array(samples[..<wanted])
+        return samples
     }
 
     /// The samples of the next buffer; nil at the end.
