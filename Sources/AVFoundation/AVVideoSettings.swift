@@ -55,7 +55,7 @@ public let AVVideoWidthKey = "AVVideoWidthKey"
 public let AVVideoHeightKey = "AVVideoHeightKey"
 /// The key of a dictionary with the keys below. Default empty.
 public let AVVideoCompressionPropertiesKey = "AVVideoCompressionPropertiesKey"
-/// The key of the bit rate, in bits a second. At least 1000 is used. Default none: the quality
+/// The key of the bit rate, in bits a second. 1000 to 2 · 10⁹ is used. Default none: the quality
 /// counts.
 public let AVVideoAverageBitRateKey = "AverageBitRate"
 /// The key of the quality, 0 to 1; default 0.8 without a bit rate. Quality 1 makes H.264 lossless

@@ -36,9 +36,14 @@ package struct VideoSettings: Sendable {
         }
         (self.width, self.height) = (width, height)
         let more = settings[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:]
-        bitRate = Self.integer(more[AVVideoAverageBitRateKey]).map { max(1000, $0) }
+        // GStreamer's encoders take 31 bits.
+        bitRate = Self.integer(more[AVVideoAverageBitRateKey]).map {
+            min(max(1000, $0), 2_000_000_000)
+        }
         if let number = Self.number(more[AVVideoQualityKey]) { quality = min(max(0, number), 1) }
-        keyFrameInterval = Self.integer(more[AVVideoMaxKeyFrameIntervalKey]).map { max(1, $0) }
+        keyFrameInterval = Self.integer(more[AVVideoMaxKeyFrameIntervalKey]).map {
+            min(max(1, $0), Int(Int32.max))
+        }
         rate = Self.number(more[AVVideoExpectedSourceFrameRateKey]).flatMap(Self.fraction)
         if codec == .h264, width % 2 != 0 || height % 2 != 0 || min(width, height) < 16 {
             throw Refusal(
@@ -65,7 +70,8 @@ package struct VideoSettings: Sendable {
         return number
     }
 
+    /// A whole number; numbers beyond 10¹⁵ count as 10¹⁵.
     private static func integer(_ value: Any?) -> Int? {
-        number(value).flatMap { Int(exactly: $0.rounded()) }
+        number(value).map { Int(min(max($0.rounded(), -1e15), 1e15)) }
     }
 }

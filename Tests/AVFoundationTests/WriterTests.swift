@@ -238,6 +238,29 @@ final class WriterTests {
         }
     }
 
+    @Test(
+        "bit rates and distances of key frames beyond the encoder's numbers are limited",
+        arguments: [(AVFileType.mp4, AVVideoCodecType.h264), (.webM, .vp8)])
+    func largeNumbers(type: AVFileType, codec: AVVideoCodecType) throws {
+        for (index, number) in [Int.max, Int.min, 1 << 40, 0].enumerated() {
+            var all = settings(codec)
+            all[AVVideoCompressionPropertiesKey] = [
+                AVVideoAverageBitRateKey: number, AVVideoMaxKeyFrameIntervalKey: number,
+            ]
+            let writer = try AVAssetWriter(
+                outputURL: folder.appendingPathComponent("large-\(index)"), fileType: type)
+            writer.add(AVAssetWriterInput(mediaType: .video, outputSettings: all))
+            #expect(writer.startWriting(), "\(number): \(writer.error as Any)")
+            writer.cancelWriting()
+        }
+        for side in [Int.max, Int.min, 1 << 40] {
+            let writer = try AVAssetWriter(
+                outputURL: folder.appendingPathComponent("sides"), fileType: type)
+            let wide = settings(codec, width: side)
+            #expect(!writer.canApply(outputSettings: wide, forMediaType: .video))
+        }
+    }
+
     /// Starts of sessions, times of pictures, and whether the picture is refused.
     private static let farTimes: [(CMTime, CMTime, isRefused: Bool)] = [
         (.zero, CMTime(value: 92_233_720_369, timescale: 10), true),
