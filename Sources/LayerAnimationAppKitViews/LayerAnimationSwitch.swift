@@ -49,7 +49,9 @@ open class LayerAnimationSwitch: NSView {
     /// Sets the state without a call of `onChange`. The present state, and a view without an
     /// animation, change nothing.
     public func setOn(_ on: Bool, animated: Bool) {
-        frames.set(on, of: view.animation, animated: animated)
+        guard let animation = view.animation, frames.turn(on) else { return }
+        let shown = frames
+        shown.show(on: animation, animated: animated)
     }
 
     /// Sets the frames for turning on and off by markers, each from the start of a marker to its

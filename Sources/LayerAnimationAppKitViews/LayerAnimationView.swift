@@ -25,7 +25,8 @@ open class LayerAnimationView: NSView {
     public var animation: LayerAnimation? {
         didSet {
             guard animation !== oldValue else { return }
-            oldValue?.layer.removeFromSuperlayer()
+            // Another view may have the old animation by now.
+            if let old = oldValue?.layer, old.superlayer === layer { old.removeFromSuperlayer() }
             if let animation { layer?.addSublayer(animation.layer) }
             if stateMachine?.animation !== animation { stateMachine = nil }
             place()

@@ -15,7 +15,8 @@ open class LayerAnimationView: UIView {
     public var animation: LayerAnimation? {
         didSet {
             guard animation !== oldValue else { return }
-            oldValue?.layer.removeFromSuperlayer()
+            // Another view may have the old animation by now.
+            if let old = oldValue?.layer, old.superlayer === layer { old.removeFromSuperlayer() }
             if let animation {
                 // In views y points down, as in documents.
                 animation.layer.isGeometryFlipped = false

@@ -93,6 +93,33 @@ import UIKit
         }
     }
 
+    @Test("exclusive access: the completion of a play that a switch interrupts reads the switch")
+    func completions() throws {
+        try Stage.with { stage in
+            let toggle = LayerAnimationSwitch(animation: try LayerAnimation(data: Self.archive))
+            stage.add(toggle)
+            var states: [Bool] = []
+            toggle.view.animation?.play { _ in
+                states.append(toggle.isOn)
+                toggle.onFrames = 10...20
+            }
+            toggle.setOn(true, animated: true)
+            #expect(states == [true] && toggle.onFrames == 10...20)
+        }
+    }
+
+    @Test("an animation that moved to another view stays in the other view")
+    func moved() throws {
+        try Stage.with { stage in
+            let (first, second) = (try view(stage), stage.add(LayerAnimationView(frame: .zero)))
+            let animation = try #require(first.animation)
+            second.animation = animation
+            #expect(animation.layer.superlayer === second.layer)
+            first.animation = nil
+            #expect(animation.layer.superlayer === second.layer)
+        }
+    }
+
     @Test("a switch with frames for turning on alone plays the frames backwards when turning off")
     func backwards() throws {
         try Stage.with { stage in

@@ -18,10 +18,16 @@ package struct SwitchFrames {
         on = animation.startFrame...animation.endFrame
     }
 
-    /// Changes the state, and shows the new state by playing the frames or at once.
-    package mutating func set(_ isOn: Bool, of animation: LayerAnimation?, animated: Bool) {
-        guard isOn != self.isOn, let animation else { return }
+    /// Changes the state; false for the present state.
+    package mutating func turn(_ isOn: Bool) -> Bool {
+        guard isOn != self.isOn else { return false }
         self.isOn = isOn
+        return true
+    }
+
+    /// Shows the state by playing the frames or at once. The completion of an interrupted play may
+    /// read and change the switch.
+    package func show(on animation: LayerAnimation, animated: Bool) {
         let frames = isOn ? on : off
         let goesBack = !isOn && off == on
         guard animated else {
