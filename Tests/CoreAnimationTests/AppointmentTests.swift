@@ -7,6 +7,21 @@ import Testing
 struct AppointmentTests {
     private final class Owner {}
 
+    @Test("blocks run in order, also blocks of nested turns and blocks added meanwhile")
+    func blocks() {
+        let delivery = MainDelivery.manual()
+        var ran: [Int] = []
+        for i in 0..<1_000 { delivery.enqueue { ran.append(i) } }
+        delivery.enqueue {
+            delivery.enqueue { ran.append(-1) }
+            #expect(delivery.turn() == 2)
+        }
+        delivery.enqueue { ran.append(1_000) }
+        #expect(delivery.hasWork && delivery.turn() == 1_001 && !delivery.hasWork)
+        #expect(ran == Array(0...1_000) + [-1])
+        #expect(delivery.turn() == 0)
+    }
+
     @Test("work runs in the first turn at or after its time, in the order of the times")
     func order() {
         let (clock, delivery) = (ManualClock(0), MainDelivery.manual())

@@ -15,7 +15,9 @@ public final class MainDelivery: @unchecked Sendable {
     private let isManual: Bool
     /// A plain lock: delegates and completion blocks are not `Sendable`.
     private let lock = NSLock()
-    private var queue: [() -> Void] = []
+    private var queue: [(() -> Void)?] = []
+    /// Number of blocks at the begin of `queue` that have left the queue.
+    private var taken = 0
     /// True if a turn of the main run loop is requested and still to come.
     private var isScheduled = false
     private var appointments = Appointments()
@@ -61,7 +63,7 @@ public final class MainDelivery: @unchecked Sendable {
     }
 
     /// True if work is waiting.
-    package var hasWork: Bool { lock.withLock { !queue.isEmpty } }
+    package var hasWork: Bool { lock.withLock { taken < queue.count } }
 
     /// Runs the waiting work in order; work added meanwhile waits for the next turn. Returns the
     /// number of blocks run.
@@ -72,19 +74,32 @@ public final class MainDelivery: @unchecked Sendable {
     public func turn() -> Int {
         // The value is cached, because every frame of a manual host reads it and a query of the
         // current thread costs two system calls.
-        if lock.withLock({ queue.isEmpty && appointments.isEmpty }) { return 0 }
+        if lock.withLock({ taken == queue.count && appointments.isEmpty }) { return 0 }
         return isManual || Thread.isMainThread ? drain() : 0
+    }
+
+    /// Takes the first block from the queue in amortised constant time; nil for an empty queue.
+    private func takeFirst() -> (() -> Void)? {
+        guard taken < queue.count else { return nil }
+        let work = queue[taken]
+        queue[taken] = nil
+        taken += 1
+        if taken * 2 > queue.count {
+            queue.removeFirst(taken)
+            taken = 0
+        }
+        return work
     }
 
     @discardableResult
     private func drain() -> Int {
         var left = lock.withLock {
-            queue += appointments.takeDue()
-            return queue.count
+            queue += appointments.takeDue().map { Optional($0) }
+            return queue.count - taken
         }
         var ran = 0
         // Blocks leave the queue one by one: a nested turn continues with the rest.
-        while left > 0, let work = lock.withLock({ queue.isEmpty ? nil : queue.removeFirst() }) {
+        while left > 0, let work = lock.withLock({ takeFirst() }) {
             work()
             left -= 1
             ran += 1
