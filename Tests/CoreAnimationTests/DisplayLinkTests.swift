@@ -35,6 +35,29 @@ private final class Target {
         }
     }
 
+    @Test("overflow: the longest intervals, the lowest rates and times beyond all numbers")
+    func extremes() {
+        run { driver in
+            let changes: [(CADisplayLink) -> Void] = [
+                { $0.frameInterval = .max }, { $0.frameInterval = .min },
+                { $0.preferredFramesPerSecond = .max }, { $0.preferredFramesPerSecond = .min },
+                { $0.preferredFrameRateRange = CAFrameRateRange(minimum: 0, maximum: 1e-30) },
+                { $0.preferredFrameRateRange = CAFrameRateRange(minimum: 1e-30, maximum: 0) },
+            ]
+            for change in changes {
+                for time in [1, -1, 1e300, -1e300, Double.infinity, .nan] {
+                    var count = 0
+                    let link = CADisplayLink { _ in count += 1 }
+                    change(link)
+                    link.add(to: .main, forMode: .default)
+                    driver.refresh(at: time)
+                    #expect(count == 1, "\(time)")
+                    link.invalidate()
+                }
+            }
+        }
+    }
+
     @Test("Pausing, several modes and links, invalidation inside the call")
     func lifetime() {
         run { driver in

@@ -123,8 +123,8 @@ public final class CVDisplayLink: @unchecked Sendable {
     private var thread: Thread?
     private var isWanted = false
     private var number: CGDirectDisplayID = 1
-    /// Number of the refresh of the last call.
-    private var last = Int.min
+    /// Number of the refresh of the last call, among the refreshes of a display.
+    private var last = (display: CGDirectDisplayID(0), number: Int.min)
     private let start = SystemClock.shared.now()
 
     var display: CGDirectDisplayID {
@@ -179,8 +179,10 @@ public final class CVDisplayLink: @unchecked Sendable {
     /// Waits for the next refresh and calls the handler. Returns false after the link was stopped
     /// or restarted on another thread; the calling thread then ends.
     private func turn(_ mine: Thread) -> Bool {
-        let grid = grid
-        let next = max(grid.number(at: SystemClock.shared.now()), last) + 1
+        let display = display
+        let grid = RefreshClock.of(display: display).grid
+        let earlier = last.display == display ? last.number : .min
+        let next = max(grid.number(at: SystemClock.shared.now()), earlier) + 1
         lock.lock()
         while isWanted, thread === mine, SystemClock.shared.now() < grid.time(of: next) {
             lock.wait(until: grid.time(of: next))
@@ -189,7 +191,7 @@ public final class CVDisplayLink: @unchecked Sendable {
         let handler = self.handler
         lock.unlock()
         guard isMine, let handler else { return isMine }
-        last = next
+        last = (display, next)
         var (present, shown) = (stamp(grid.time(of: next)), stamp(grid.time(of: next + 1)))
         var flags: CVOptionFlags = 0
         _ = handler(self, &present, &shown, 0, &flags)

@@ -5,6 +5,8 @@ struct FrameRateRequest: Sendable, Equatable {
     var range = CAFrameRateRange.default
     var perSecond = 0
     var interval = 1
+    /// Limit of refreshes per call, for sums with numbers of refreshes; more than a century.
+    private static let most = 1 << 40
 
     /// Refreshes per call.
     ///
@@ -14,7 +16,9 @@ struct FrameRateRequest: Sendable, Equatable {
     func refreshesPerCall(period: CFTimeInterval) -> Int {
         let wish = Double(range.preferred ?? range.maximum)
         let rate = wish > 0 ? wish : Double(perSecond)
-        guard rate > 0, rate.isFinite, period > 0 else { return max(1, interval) }
+        guard rate > 0, rate.isFinite, period > 0 else {
+            return min(max(1, interval), Self.most)
+        }
         let screen = 1 / period
         var count = RefreshGrid.refreshes(perFrameAt: rate, period: period)
         let fewest =
@@ -24,6 +28,6 @@ struct FrameRateRequest: Sendable, Equatable {
             count = min(
                 count, max(1, Int(saturating: screen * 1.05 / Double(range.minimum))))
         }
-        return max(count, fewest)
+        return min(max(count, fewest), Self.most)
     }
 }

@@ -32,7 +32,7 @@ package final class MonotonicCondition: @unchecked Sendable {
     /// Waits for a broadcast, at most until a time.
     package func wait(until instant: Double) {
         // An infinite time is limited to a year, because `timespec` has no infinity.
-        let seconds = min(max(instant, 0), SystemClock.shared.now() + 3e7)
+        let seconds = instant > 0 ? min(instant, SystemClock.shared.now() + 3e7) : 0
         let whole = seconds.rounded(.down)
         var time = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
         pthread_cond_timedwait(condition, mutex, &time)
