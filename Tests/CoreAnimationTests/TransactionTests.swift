@@ -39,6 +39,27 @@ import Testing
         }
     }
 
+    @Test("exclusive access: the release of a replaced value uses the transaction")
+    func releases() {
+        final class Last {
+            let body: () -> Void
+            init(_ body: @escaping () -> Void) { self.body = body }
+            deinit { body() }
+        }
+        isolated {
+            var durations: [Double] = []
+            CATransaction.begin()
+            CATransaction.setValue(
+                Last {
+                    CATransaction.setAnimationDuration(3)
+                    durations.append(CATransaction.animationDuration())
+                }, forKey: "mine")
+            CATransaction.setValue(nil, forKey: "mine")
+            CATransaction.commit()
+            #expect(durations == [3])
+        }
+    }
+
     @Test("B-TX 98 any key; the documented ones and their accessors are the same storage")
     func keys() {
         isolated {

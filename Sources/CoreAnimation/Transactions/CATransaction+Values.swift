@@ -87,7 +87,11 @@ extension CATransaction {
             setAnimationTimingFunction(Coercion.flat(anObject) as? CAMediaTimingFunction)
         case kCATransactionCompletionBlock:
             setCompletionBlock(Coercion.flat(anObject) as? () -> Void)
-        default: withTop { $0.values[key] = anObject ?? NSNull() }
+        default:
+            // The release of the old value may change layers, and must follow the change.
+            let old = ThreadState.current.top.values[key]
+            withTop { $0.values[key] = anObject ?? NSNull() }
+            withExtendedLifetime(old) {}
         }
     }
 
