@@ -90,9 +90,16 @@ package struct ConstraintSolver {
                 return false
             }
         }
-        while let entering = falling.min(), pivot(entering) != nil {}
+        var pivots = 0
+        while pivots < mostPivots, let entering = falling.min(), pivot(entering) != nil {
+            pivots += 1
+        }
         return true
     }
+
+    /// Limit of pivots for a constraint. Bland's rule ends without rounding errors; with great
+    /// numbers rounding can lead back to an earlier tableau.
+    private var mostPivots: Int { 10_000 + 100 * rows.count }
 
     private mutating func new(_ kind: Symbol.Kind) -> Symbol {
         lastNumber += 1
@@ -152,8 +159,10 @@ package struct ConstraintSolver {
         keep(helper, row)
         // The goal is the artificial variable, expressed by the symbols of the row.
         var goal = row
-        while let entering = Self.entering(goal), let row = pivot(entering) {
+        var pivots = 0
+        while pivots < mostPivots, let entering = Self.entering(goal), let row = pivot(entering) {
             goal.replace(entering, by: row)
+            pivots += 1
         }
         let isPossible = abs(goal.constant) < 1e-6
         if var left = removeRow(helper) {
