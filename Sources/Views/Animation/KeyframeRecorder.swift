@@ -12,7 +12,13 @@ package final class KeyframeRecorder: ChangeRecorder {
         /// The value on screen before the block, for animations that begin at this value.
         var shown: Any?
     }
+    private struct LayerProperty: Hashable {
+        var layer: ObjectIdentifier
+        var property: AnimatedProperty
+    }
     private var tracks: [Track] = []
+    /// Indices of the tracks, which retain their layers.
+    private var places: [LayerProperty: Int] = [:]
     /// The open part, as fractions of the whole.
     private var range = (start: 0.0, end: 1.0)
     /// Runs at the end of each part, inside the part.
@@ -35,11 +41,12 @@ package final class KeyframeRecorder: ChangeRecorder {
     /// Records a change.
     package func record(_ change: LayerPropertyChange) {
         let part = Part(start: range.start, end: range.end, old: change.old, new: change.new)
-        if let at = tracks.firstIndex(where: {
-            $0.layer === change.layer && $0.property == change.property
-        }) {
+        let property = LayerProperty(
+            layer: ObjectIdentifier(change.layer), property: change.property)
+        if let at = places[property] {
             tracks[at].parts.append(part)
         } else {
+            places[property] = tracks.count
             tracks.append(
                 Track(
                     layer: change.layer, property: change.property, parts: [part],

@@ -83,7 +83,8 @@ package final class ScopeAction: CABasicAnimation {
 
     /// The property's name for the first animation, the name with a number for later animations.
     static func freeKey(_ keyPath: String, on layer: CALayer) -> String {
-        guard let keys = layer.animationKeys(), keys.contains(keyPath) else { return keyPath }
+        let keys = Set(layer.animationKeys() ?? [])
+        guard keys.contains(keyPath) else { return keyPath }
         var number = 2
         while keys.contains("\(keyPath)-\(number)") { number += 1 }
         return "\(keyPath)-\(number)"
