@@ -42,4 +42,19 @@ import Testing
         host.advance(by: 2)
         #expect(ended == ["first", "added"])
     }
+
+    @Test("a frame callback cancelled by an earlier callback of the same frame does not run")
+    func cancelledFrames() {
+        var ran: [String] = []
+        var first: ScheduledWork?
+        var second: ScheduledWork?
+        first = host.eachFrame { _ in
+            ran.append("first")
+            first?.cancel()
+            second?.cancel()
+        }
+        second = host.eachFrame { _ in ran.append("second") }
+        host.advance(by: 1)
+        #expect(ran == ["first"])
+    }
 }

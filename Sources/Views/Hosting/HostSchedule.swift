@@ -5,6 +5,8 @@ import Foundation
 package final class HostSchedule {
     private var timers = TimerQueue()
     private var frames: [(id: Int, work: (CFTimeInterval) -> Void)] = []
+    /// Numbers of the callbacks in `frames`.
+    private var awaited: Set<Int> = []
     private var lastID = 0
 
     /// An empty schedule.
@@ -28,7 +30,11 @@ package final class HostSchedule {
         lastID += 1
         let id = lastID
         frames.append((id, work))
-        return ScheduledWork { [weak self] in self?.frames.removeAll { $0.id == id } }
+        awaited.insert(id)
+        return ScheduledWork { [weak self] in
+            self?.awaited.remove(id)
+            self?.frames.removeAll { $0.id == id }
+        }
     }
 
     /// Runs the expired timers in the order of expiry, except for timers cancelled or added during
@@ -38,11 +44,11 @@ package final class HostSchedule {
         while let work = timers.next(until: time, last: last) { work() }
     }
 
-    /// Runs the frame callbacks.
+    /// Runs the frame callbacks, except for callbacks cancelled or added during the call.
     package func drawFrames(at time: CFTimeInterval) {
-        for frame in frames { frame.work(time) }
+        for frame in frames where awaited.contains(frame.id) { frame.work(time) }
     }
 
     /// Cancels all work.
-    package func clear() { (timers, frames) = (TimerQueue(), []) }
+    package func clear() { (timers, frames, awaited) = (TimerQueue(), [], []) }
 }

@@ -120,7 +120,8 @@ public final class ManualViewHost: ViewHost {
         layers.commit()
         var isDone = false
         while now < time {
-            let frame = schedule.hasFrames ? now + framePeriod : .infinity
+            // At a late time a period can be smaller than the distance of two numbers.
+            let frame = schedule.hasFrames ? max(now + framePeriod, now.nextUp) : .infinity
             let next = max(now, min(time, schedule.due, frame))
             let isFrame = frame <= next + 1e-12
             layers.advance(to: next)

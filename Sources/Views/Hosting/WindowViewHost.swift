@@ -87,7 +87,9 @@ package final class WindowViewHost: ViewHost {
             if own?.isCancelled == false { work() }
         }
         own = item
-        DispatchQueue.main.asyncAfter(deadline: .now() + (seconds > 0 ? seconds : 0), execute: item)
+        // Nanoseconds of more than a few centuries exceed the range of 64 bits.
+        let wait = seconds > 0 ? min(seconds, 1e9) : 0
+        DispatchQueue.main.asyncAfter(deadline: .now() + wait, execute: item)
         return ScheduledWork { item.cancel() }
     }
 
