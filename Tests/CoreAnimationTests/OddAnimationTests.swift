@@ -9,6 +9,32 @@ import Testing
 /// Animations with odd key times, numbers and names: clamped, rejected or reported, never drawn
 /// wrong.
 @Suite struct OddAnimationTests {
+    @Test("time: groups and cells whose members are shared have a limit of parts")
+    func sharedParts() {
+        Stage.run { stage in
+            let layer = stage.layer()
+            var animation: CAAnimation = CABasicAnimation(keyPath: "opacity")
+            for _ in 0..<40 {
+                let group = CAAnimationGroup()
+                (group.animations, group.duration) = ([animation, animation], 1)
+                animation = group
+            }
+            layer.add(animation, forKey: "group")
+            stage.flush()
+            #expect(layer.animationKeys() == ["group"])
+            layer.removeAllAnimations()
+        }
+        var cell = CAEmitterCell()
+        for _ in 0..<15 {
+            let outer = CAEmitterCell()
+            outer.emitterCells = Array(repeating: cell, count: 10)
+            cell = outer
+        }
+        let emitter = CAEmitterLayer()
+        emitter.emitterCells = [cell]
+        #expect(emitter.emitterCells?.count == 1)
+    }
+
     @Test("B-KF 154 key times hold outside on layers, for values and for paths")
     func keyTimes() throws {
         let path = CGMutablePath()

@@ -16,6 +16,8 @@ struct AnimationCompiler {
     let now: Double
     /// Enclosing groups of the current animation.
     private var outer: [CAAnimationGroup] = []
+    /// Animations left for the groups of the present animation.
+    private var parts = PartBudget()
 
     /// Limit of nested groups; deeper groups do not run.
     static let deepest = 64
@@ -27,7 +29,9 @@ struct AnimationCompiler {
         if animation.beginTime == 0 || animation.beginTime.isNaN {
             animation.beginTime = now == 0 ? .leastNormalMagnitude : now
         }
-        return render(animation, id: attachment.id, key: attachment.key ?? "", parent: 0)
+        var own = self
+        own.parts = PartBudget()
+        return own.render(animation, id: attachment.id, key: attachment.key ?? "", parent: 0)
     }
 
     private func render(
@@ -54,7 +58,7 @@ struct AnimationCompiler {
             var inner = self
             inner.outer.append(group)
             return .group(
-                (group.animations ?? []).map {
+                (group.animations ?? []).filter { _ in parts.take() }.map {
                     inner.render($0, id: AnimationAttachment.nextID(), key: "", parent: duration)
                 })
         case let transition as CATransition: return .transition(self.transition(transition))

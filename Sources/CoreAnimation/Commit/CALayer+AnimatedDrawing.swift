@@ -71,11 +71,25 @@ extension CALayer {
         }
     }
 
-    private func redraws(_ animation: CAAnimation, depth: Int = 0) -> Bool {
-        if let group = animation as? CAAnimationGroup {
-            guard depth < AnimationCompiler.deepest else { return false }
-            return group.animations?.contains { redraws($0, depth: depth + 1) } ?? false
+    private func redraws(_ animation: CAAnimation) -> Bool {
+        guard let group = animation as? CAAnimationGroup else { return redrawsAlone(animation) }
+        // Groups may share members: each group is visited once.
+        var seen: Set<ObjectIdentifier> = []
+        var open = [group]
+        while let group = open.popLast() {
+            guard seen.insert(ObjectIdentifier(group)).inserted else { continue }
+            for animation in group.animations ?? [] {
+                if let inner = animation as? CAAnimationGroup {
+                    open.append(inner)
+                } else if redrawsAlone(animation) {
+                    return true
+                }
+            }
         }
+        return false
+    }
+
+    private func redrawsAlone(_ animation: CAAnimation) -> Bool {
         guard let path = (animation as? CAPropertyAnimation)?.keyPath else { return false }
         return redraws(path.split(separator: ".").first.map(String.init) ?? path)
     }

@@ -110,8 +110,11 @@ extension CAEmitterCell {
     /// Limit of nested cells; deeper cells emit nothing, as their number would grow exponentially.
     private static let deepest = 16
 
-    /// The cell's present values for the drawing side. `outer`: the emitting cells.
-    final func rendered(in outer: [CAEmitterCell] = []) -> RenderEmitterCell {
+    /// The cell's present values for the drawing side. `outer`: the emitting cells. `parts`: cells
+    /// left for the tree.
+    final func rendered(
+        in outer: [CAEmitterCell] = [], _ parts: PartBudget = PartBudget(10_000)
+    ) -> RenderEmitterCell {
         var moved: [String: MotionValue] = [:]
         for row in CellTable.rows where row.isSent {
             let key = row.key
@@ -127,6 +130,7 @@ extension CAEmitterCell {
         }
         return RenderEmitterCell(
             name: name, values: moved, timing: Timing(of: self),
-            cells: inner(outer + [self]).map { $0.rendered(in: outer + [self]) })
+            cells: inner(outer + [self]).filter { _ in parts.take() }
+                .map { $0.rendered(in: outer + [self], parts) })
     }
 }

@@ -80,7 +80,8 @@ extension MarkupWriter {
         }
         groups += 1
         defer { groups -= 1 }
-        let inner = animations.compactMap { element($0, key: nil, on: layer) }
+        let inner = animations.filter { _ in parts.take() }
+            .compactMap { element($0, key: nil, on: layer) }
         node.children.append(MarkupNode(key, [], inner))
     }
 

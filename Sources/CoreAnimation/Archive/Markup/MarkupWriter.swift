@@ -20,6 +20,8 @@ final class MarkupWriter {
     private var level = 0
     var groups = 0
     private var cells = 0
+    /// Animations of groups, and emitted cells, left for the document.
+    let parts = PartBudget()
     static let mostGroups = 64
     private static let mostCells = 16
 
@@ -246,7 +248,8 @@ final class MarkupWriter {
             }
             cells += 1
             defer { cells -= 1 }
-            node.children.append(MarkupNode("emitterCells", [], inner.map(element)))
+            let written = inner.filter { _ in parts.take() }.map(element)
+            node.children.append(MarkupNode("emitterCells", [], written))
         }
         return node
     }
