@@ -74,14 +74,19 @@ extension CALayer {
         }
         for piece in contentsPieces(isFlipped: false) { box = box.union(piece.place) }
         box = box.union(renderedExtent)
-        for copy in replicaMatrices {
+        // The boxes are the same in all copies: nested replicators would otherwise multiply.
+        var below: [(box: CGRect, toSuper: CGAffineTransform)] = []
+        let copies = replicaMatrices
+        for layer in copies.isEmpty ? [] : sublayers ?? [] {
+            let inner = layer.paintedBox(depth: depth + 1)
+            if inner == .infinite { return inner }
+            if !inner.isNull { below.append((inner, layer.affineToSuper())) }
+        }
+        for copy in below.isEmpty ? [] : copies {
             let placed = CGAffineTransform(
                 a: copy.m11, b: copy.m12, c: copy.m21, d: copy.m22, tx: copy.m41, ty: copy.m42)
-            for layer in sublayers ?? [] {
-                let inner = layer.paintedBox(depth: depth + 1)
-                if inner == .infinite { return inner }
-                if inner.isNull { continue }
-                box = box.union(inner.applying(layer.affineToSuper().concatenating(placed)))
+            for (inner, toSuper) in below {
+                box = box.union(inner.applying(toSuper.concatenating(placed)))
             }
         }
         if masksToBounds { return box.common(bounds) }
