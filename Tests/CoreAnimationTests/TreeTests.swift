@@ -22,6 +22,52 @@ import Testing
         }
     }
 
+    @Test("duplicates: a layer given twice is a sublayer once")
+    func duplicates() {
+        Stage.run { stage in
+            let parent = stage.layer()
+            let (a, b) = (CALayer(), CALayer())
+            parent.sublayers = [a, b, a]
+            #expect(parent.sublayers == [a, b])
+            stage.flush()
+            a.removeFromSuperlayer()
+            stage.flush()
+            #expect(parent.sublayers == [b] && a.superlayer == nil)
+        }
+    }
+
+    @Test("re-entrancy: the search of an action changes the sublayers")
+    func changesInSearch() {
+        final class Owner: NSObject, CALayerDelegate {
+            var body: (() -> Void)?
+            func action(for layer: CALayer, forKey event: String) -> CAAction? {
+                let body = body
+                self.body = nil
+                body?()
+                return nil
+            }
+        }
+        isolated {
+            let (parent, owner) = (CALayer(), Owner())
+            let (a, b, c, d) = (CALayer(), CALayer(), CALayer(), CALayer())
+            parent.sublayers = [a, b, c]
+            parent.delegate = owner
+            owner.body = { parent.sublayers = [a] }
+            parent.insertSublayer(d, at: 3)
+            #expect(parent.sublayers == [a, d])
+            owner.body = { a.removeFromSuperlayer() }
+            d.removeFromSuperlayer()
+            #expect(parent.sublayers == nil && d.superlayer == nil)
+            parent.sublayers = [a, b]
+            owner.body = { b.removeFromSuperlayer() }
+            b.removeFromSuperlayer()
+            #expect(parent.sublayers == [a] && b.superlayer == nil)
+            owner.body = { parent.addSublayer(c) }
+            parent.addSublayer(c)
+            #expect(parent.sublayers == [a, c])
+        }
+    }
+
     @Test("B-TR 42 a layer leaves its old parent first, also to become a mask")
     func reparenting() {
         isolated {

@@ -13,9 +13,10 @@ extension CALayer {
             if now == min(max(index, 0), children.count - 1) { return }
         }
         if layer.parent != nil { layer.removeFromSuperlayer() }
-        let index = min(max(index, 0), children.count)
         let action = beginSublayersChange()
-        children.insert(layer, at: index)
+        // The search of the action may change the tree.
+        if layer.parent != nil { layer.removeFromSuperlayer() }
+        children.insert(layer, at: min(max(index, 0), children.count))
         forgetSublayerNames()
         layer.parent = self
         enter(layer)
@@ -57,26 +58,31 @@ extension CALayer {
             parent.mask = nil
             return
         }
-        guard let index = parent.index(of: self) else { return }
         let action = parent.beginSublayersChange()
-        parent.children.remove(at: index)
-        parent.forgetSublayerNames()
-        self.parent = nil
-        leave()
+        // The search of the action may change the tree.
+        let place = self.parent === parent ? parent.index(of: self) : nil
+        if let place {
+            parent.children.remove(at: place)
+            parent.forgetSublayerNames()
+            self.parent = nil
+            leave()
+        }
         parent.endSublayersChange(action)
-        if !isHidden { runOrderEvent(kCAOnOrderOut) }
+        if place != nil, !isHidden { runOrderEvent(kCAOnOrderOut) }
     }
 
-    final func replaceSublayers(_ layers: [CALayer]) {
+    /// Of a layer that is given twice, the first place counts.
+    final func replaceSublayers(_ given: [CALayer]) {
         guard !isPresentation else { return }
         setKeys.insert(.sublayers)
-        if layers.count == children.count, zip(layers, children).allSatisfy({ $0 === $1 }) {
+        if given.count == children.count, zip(given, children).allSatisfy({ $0 === $1 }) {
             return
         }
+        var kept: Set<ObjectIdentifier> = []
+        let layers = given.filter { kept.insert(ObjectIdentifier($0)).inserted }
         for layer in layers { refuseCycle(with: layer) }
         let action = beginSublayersChange()
         let old = children
-        let kept = Set(layers.map { ObjectIdentifier($0) })
         for layer in old where !kept.contains(ObjectIdentifier(layer)) {
             layer.parent = nil
             layer.leave()
