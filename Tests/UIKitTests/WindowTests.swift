@@ -192,6 +192,24 @@ import TestSupport
         }
     }
 
+    @Test("Only controllers that have appeared disappear, once, with the root or the window")
+    func disappearing() {
+        Stage.with { stage in
+            let (first, root, shown) = (Controller(), Controller(), Controller())
+            let window = UIWindow(frame: stage.window.bounds)
+            window.rootViewController = first
+            window.rootViewController = nil
+            #expect(first.log.isEmpty && !first.isViewLoaded)
+            stage.window.rootViewController = root
+            root.present(shown, animated: false)
+            stage.host.advance(by: 0)
+            (root.log, shown.log) = ([], [])
+            stage.window.close()
+            stage.window.close()
+            #expect(root.log.isEmpty && shown.log == ["willDisappear", "didDisappear"])
+        }
+    }
+
     final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         UIViewControllerTransitioningDelegate
     {

@@ -208,6 +208,11 @@ open class UIViewController: UIResponder, UIContentContainer {
         didAppear(isIn, animated)
     }
 
+    /// Runs `body`, with the calls of a disappearance only if the controller had appeared.
+    func disappear(_ body: () -> Void) {
+        isAppearing ? appear(false, animated: false, body) : body()
+    }
+
     func willAppear(_ isIn: Bool, _ animated: Bool) {
         isIn ? viewWillAppear(animated) : viewWillDisappear(animated)
         for child in childList where child.isViewLoaded { child.willAppear(isIn, animated) }

@@ -83,7 +83,7 @@ open class UIWindow: UIView {
         didSet {
             guard rootViewController !== oldValue else { return }
             if let old = oldValue {
-                old.appear(false, animated: false) { old.viewIfLoaded?.removeFromSuperview() }
+                old.disappear { old.viewIfLoaded?.removeFromSuperview() }
             }
             if isShown { showRoot() }
         }
@@ -195,7 +195,11 @@ open class UIWindow: UIView {
     func close() {
         let controller = rootViewController
         cancelTouches()
-        controller?.appear(false, animated: false) {}
+        var visible = controller
+        while let current = visible {
+            visible = current.presentedViewController
+            current.disappear {}
+        }
         Presentation.abandon(above: controller)
         host?.close()
         AccessibilityTree.shared.closed(self)
