@@ -110,6 +110,25 @@ import TestSupport
         }
     }
 
+    @Test("An empty clipboard keeps the selection; pasted tabs are spaces, other controls go")
+    func oddClipboards() {
+        Stage.with { stage in
+            let f = field(stage)
+            f.text = "hello"
+            f.becomeFirstResponder()
+            for text in [nil, "", "\n", "\u{7}"] as [String?] {
+                stage.host.clipboard = text
+                stage.key(Key("A"), .control)
+                stage.key(Key("V"), .control)
+                stage.host.send(.text(""))
+                #expect(f.text == "hello" && f.editing.selection.length == 5)
+            }
+            stage.host.clipboard = "a\tb\u{7}\r\nc"
+            stage.key(Key("V"), .control)
+            #expect(f.text == "a b c")
+        }
+    }
+
     @Test("A delegate that shortens the text before a change leaves the rest of the change")
     func shortened() {
         Stage.with { stage in

@@ -4,7 +4,8 @@ import LaminaViews
 // Editing by keys.
 extension UITextField {
     final func insert(_ text: String) {
-        guard isEditing, text.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 })
+        guard isEditing, !text.isEmpty,
+            text.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 })
         else { return }
         replace(editing.selection, with: text)
     }
@@ -50,12 +51,22 @@ extension UITextField {
             copySelection()
             replace(editing.selection, with: "")
         case .keyboardV where isControl:
-            let line = (window?.host?.clipboard ?? "").split(whereSeparator: \.isNewline)
-            insert(line.joined(separator: " "))
+            paste(window?.host?.clipboard ?? "")
         default: return false
         }
         changed()
         return true
+    }
+
+    /// Inserts text as a single line: line breaks and tabs become spaces, other control characters
+    /// are left out. A text without characters changes nothing, not even a selection.
+    private func paste(_ text: String) {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let plain = line.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+            if scalar == "\t" { return " " }
+            return scalar.value < 32 || scalar.value == 127 ? nil : scalar
+        }
+        insert(String(String.UnicodeScalarView(plain)))
     }
 
     private func copySelection() {
