@@ -135,4 +135,20 @@ import TestSupport
         #expect(v.contentMode == mode)
         #expect(v.layer.needsDisplayOnBoundsChange == (mode == .redraw))
     }
+
+    @Test("A mask given to another view, or added as a subview, masks again when set again")
+    func sharedMask() {
+        let (a, b, mask) = (UIView(), UIView(), UIView())
+        a.mask = mask
+        b.mask = mask
+        #expect(a.mask == nil && b.mask === mask)
+        a.mask = mask
+        #expect(a.layer.mask === mask.layer && b.mask == nil)
+        b.addSubview(mask)
+        #expect(a.mask == nil && mask.superview === b)
+        a.mask = mask
+        #expect(a.mask === mask && a.layer.mask === mask.layer && mask.superview == nil)
+        a.mask = nil
+        #expect(a.layer.mask == nil)
+    }
 }

@@ -42,8 +42,17 @@ extension UIView {
         showBackground(value)
     }
 
+    /// Mask of the view; nil after the mask's layer was given to another view, or replaced.
+    final var maskInForce: UIView? {
+        guard let mask = rare?.mask, ownLayer.mask === mask.ownLayer else { return nil }
+        return mask
+    }
+
     final func storeMask(_ value: UIView?) {
-        guard value !== rare?.mask else { return }
+        guard value !== maskInForce else {
+            rare?.mask = value
+            return
+        }
         value?.removeFromSuperview()
         ensureRare().mask = value
         ownLayer.mask = value?.ownLayer

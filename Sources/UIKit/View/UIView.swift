@@ -180,7 +180,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     /// View whose alpha channel masks this view, in this view's coordinates; nil, the default, for
     /// no mask. Setting removes the new mask from its superview.
     open var mask: UIView? {
-        get { rare?.mask }
+        get { maskInForce }
         set { storeMask(newValue) }
     }
     /// Placement of drawn content in the bounds. Default `scaleToFill`.
