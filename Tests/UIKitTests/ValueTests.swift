@@ -155,6 +155,23 @@ import TestSupport
         #expect(UIImage(named: "no such image") == nil)
     }
 
+    @Test("A reversed path keeps the segments after a closed subpath apart")
+    func reversedAfterClose() {
+        let path = UIBezierPath()
+        path.move(to: .zero)
+        path.addLine(to: CGPoint(x: 10, y: 0))
+        path.addLine(to: CGPoint(x: 10, y: 10))
+        path.close()
+        path.addLine(to: CGPoint(x: 0, y: 10))
+        let back = path.reversing().cgPath
+        #expect(
+            back.elementTypes == [
+                .moveToPoint, .addLineToPoint, .moveToPoint, .addLineToPoint, .addLineToPoint,
+                .closeSubpath,
+            ])
+        #expect(back.contains(CGPoint(x: 9, y: 5)) && !back.contains(CGPoint(x: 4, y: 6)))
+    }
+
     @Test("The scale of a context's image does not depend on transforms of the drawing")
     func scaledDrawing() {
         UIGraphicsBeginImageContextWithOptions(CGSize(width: 10, height: 8), false, 2)

@@ -95,7 +95,11 @@ enum PathReversal {
             switch type {
             case .moveToPoint: parts.append((points[0], [], false))
             case .closeSubpath: if !parts.isEmpty { parts[parts.count - 1].isClosed = true }
-            default: if !parts.isEmpty { parts[parts.count - 1].segments.append(points) }
+            default:
+                guard let last = parts.last else { break }
+                // A segment after a closed subpath begins the next at the same point.
+                if last.isClosed { parts.append((last.start, [], false)) }
+                parts[parts.count - 1].segments.append(points)
             }
         }
         for part in parts.reversed() {
