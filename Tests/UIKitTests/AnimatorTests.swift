@@ -32,6 +32,19 @@ import TestSupport
         #expect(places.map(\.rawValue) == [0, 1, 2])
     }
 
+    @Test("A delay of NaN is no delay")
+    func delayOfNaN() {
+        Stage.with { stage in
+            let (v, animator) = begin(stage)
+            animator.startAnimation(afterDelay: .nan)
+            stage.at(1)
+            #expect(animator.delay == 0 && near(animator.fractionComplete, 0.5))
+            #expect(near(x(v), 50, 1))
+            stage.at(2.1)
+            #expect(animator.state == .inactive)
+        }
+    }
+
     @Test("U141: every initialiser moves the view; the class function starts at once")
     func initialisers() {
         Stage.with { stage in

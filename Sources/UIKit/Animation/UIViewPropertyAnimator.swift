@@ -239,6 +239,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// recorded at once, and visible after the delay.
     open func startAnimation(afterDelay delay: TimeInterval) {
         guard state != .stopped, !isRunning else { return }
+        // NaN is no delay.
+        let delay = delay.isNaN ? 0 : delay
         if state == .inactive { self.delay = delay }
         activate()
         isRunning = true
