@@ -178,20 +178,22 @@ open class NSLayoutConstraint: NSObject {
         deactivate()
         owner = view
         view.ensureRare().constraints.append(self)
+        firstItem?.ensureRare().references[ObjectIdentifier(self)] = self
+        secondItem?.ensureRare().references[ObjectIdentifier(self)] = self
         touch()
     }
 
     func deactivate() {
+        firstItem?.rare?.references[ObjectIdentifier(self)] = nil
+        secondItem?.rare?.references[ObjectIdentifier(self)] = nil
         guard let owner else { return }
         touch()
         owner.rare?.constraints.remove(object: self)
         self.owner = nil
     }
 
-    /// True if an item of the constraint is a view, or lies inside the view.
-    func refers(into view: UIView) -> Bool {
-        firstItem?.descends(from: view) ?? false || secondItem?.descends(from: view) ?? false
-    }
+    /// True if the constraint is held by a view, or by a view inside.
+    func isHeld(inside view: UIView) -> Bool { owner?.descends(from: view) ?? false }
 
     private func touch() { owner.map(ConstraintLayout.touch) }
     /// True while the views of the constraint exist.

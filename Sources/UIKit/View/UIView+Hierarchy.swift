@@ -111,15 +111,19 @@ extension UIView {
         parent.tellReaders()
     }
 
-    /// Deactivates the constraints of the former superview, and of the views around, that refer to
-    /// the view or to a view inside. O(depth) without constraints.
+    /// Deactivates the constraints of views outside that refer to the view or to a view inside.
+    /// O(depth) without constraints around, otherwise linear in the subtree and its constraints.
     private func dropConstraints(from parent: UIView) {
         var holder: UIView? = parent
-        while let current = holder {
-            for constraint in current.rare?.constraints ?? [] where constraint.refers(into: self) {
+        while let current = holder, current.rare?.constraints.isEmpty ?? true {
+            holder = current.parentView
+        }
+        guard holder != nil else { return }
+        everyone { view in
+            guard let references = view.rare?.references, !references.isEmpty else { return }
+            for constraint in references.values where !constraint.isHeld(inside: self) {
                 constraint.deactivate()
             }
-            holder = current.parentView
         }
     }
 

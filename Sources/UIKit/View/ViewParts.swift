@@ -33,6 +33,8 @@ final class TouchViewExtras {
     /// Dynamic background colour.
     var dynamicBackground: UIColor?
     var constraints: [NSLayoutConstraint] = []
+    /// Active constraints that refer to the view, held by the view or another.
+    var references: [ObjectIdentifier: NSLayoutConstraint] = [:]
     var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
     var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
     /// True if constraints in the subtree changed during the last layout pass, which is not
