@@ -87,6 +87,21 @@ import UIKit
             withExtendedLifetime(root) { host.layers.commit() }
         }
     },
+    Operation("views: animate each by key frames", 60) { n in
+        let (host, root, views) = filled(n)
+        return {
+            UIView.animateKeyframes(
+                withDuration: 1, delay: 0,
+                animations: {
+                    for half in [0, 0.5] {
+                        UIView.addKeyframe(withRelativeStartTime: half, relativeDuration: 0.5) {
+                            for view in views { view.alpha = CGFloat(0.7 - half) }
+                        }
+                    }
+                })
+            withExtendedLifetime(root) { host.layers.commit() }
+        }
+    },
     Operation("views: animator of each, paused, back and settled", 15) { n in
         let (host, root, views) = filled(n)
         return {
