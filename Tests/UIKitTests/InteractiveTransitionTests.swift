@@ -95,6 +95,22 @@ import Testing
         return layer.frame.minY
     }
 
+    @Test("A presentation from the completion of a dismissal keeps its coordinator")
+    func nextTransition() {
+        Stage.with(CGSize(width: 100, height: 100)) { stage in
+            let (root, first, second) = (Page(), Page(), Page())
+            stage.window.rootViewController = root
+            stage.host.advance(by: 0)
+            root.present(first, animated: false)
+            first.dismiss(animated: false) { root.present(second, animated: true) }
+            #expect(first.transitionCoordinator == nil)
+            #expect(root.transitionCoordinator != nil && second.transitionCoordinator != nil)
+            stage.host.advance(by: 1)
+            #expect(root.transitionCoordinator == nil && second.transitionCoordinator == nil)
+            #expect(second.view.superview === stage.window)
+        }
+    }
+
     @Test("B-IT 385: a dismissal follows the gesture, and ends after it", arguments: [false, true])
     func finish(usesAnimator: Bool) {
         Stage.with(CGSize(width: 100, height: 100)) { stage in

@@ -142,7 +142,10 @@ import LaminaViews
             shown.didAppear(isShown, animated)
             if !keepsFrom { presenter.didAppear(!isShown, animated) }
             completion?()
-            (from.runningCoordinator, to.runningCoordinator) = (nil, nil)
+            // The completion may have begun the next transition of a controller.
+            for controller in [from, to] where controller.runningCoordinator === coordinator {
+                controller.runningCoordinator = nil
+            }
             coordinator.end(didComplete: didComplete)
         }
         guard animated else {

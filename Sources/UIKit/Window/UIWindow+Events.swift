@@ -45,7 +45,8 @@ extension UIWindow {
         controller.viewWillTransition(to: size, with: coordinator)
         coordinator.begin()
         coordinator.end()
-        controller.runningCoordinator = nil
+        // A block may have begun a presentation.
+        if controller.runningCoordinator === coordinator { controller.runningCoordinator = nil }
     }
 
     private func dispatch(_ change: PointerChange, _ time: TimeInterval) {
