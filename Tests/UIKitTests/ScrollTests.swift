@@ -75,6 +75,21 @@ import TestSupport
         }
     }
 
+    @Test(
+        "Content with a size that is not finite cannot scroll", arguments: [CGFloat.infinity, .nan])
+    func endlessContent(_ length: CGFloat) {
+        Stage.with { stage in
+            let (s, _) = scroller(stage)
+            s.contentSize.height = length
+            stage.host.send(.scrolled(dx: 0, dy: -3, x: 100, y: 100))
+            stage.down(200, 300)
+            stage.drag(from: (200, 300), to: (200, 100))
+            stage.up(200, 100)
+            stage.host.advance(by: 5)
+            #expect(s.contentOffset == .zero && !s.isDecelerating)
+        }
+    }
+
     private func scroller(_ stage: Stage) -> (UIScrollView, Log) {
         let s = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
         s.contentSize = CGSize(width: 400, height: 4000)

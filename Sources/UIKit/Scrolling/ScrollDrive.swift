@@ -45,7 +45,7 @@ import LaminaViews
             : (-inset.top, view.contentSize.height + inset.bottom - view.bounds.height)
         // A size of NaN or infinity gives no range.
         let start = low.isFinite ? low : 0
-        return Double(start)...Double(high > start ? high : start)
+        return Double(start)...Double(high.isFinite && high > start ? high : start)
     }
 
     func limited(_ p: CGPoint) -> CGPoint {
