@@ -47,9 +47,9 @@ struct TextEditing {
     mutating func replace(_ range: NSRange, with string: String) {
         let length = units.length
         let start = min(range.location, length)
-        let range = NSRange(location: start, length: min(range.length, length - start))
-        text = units.replacingCharacters(in: range, with: string)
-        move(to: range.location + (string as NSString).length)
+        let left = NSRange(location: start, length: min(range.length, length - start))
+        text = units.replacingCharacters(in: left, with: string)
+        move(to: start + (string as NSString).length)
     }
 
     /// The beginning of the character at an index.
