@@ -149,4 +149,32 @@ import TestSupport
         middle.insertChild(low, at: 9)
         #expect(middle.children == [low])
     }
+
+    private final class ClosingView: NSView {
+        var presses = 0
+        override func mouseDown(with event: NSEvent) {
+            presses += 1
+            window?.close()
+        }
+    }
+
+    @Test("A window closed by a press takes the first press when shown again")
+    func shownAgain() {
+        let clock = ManualClock(100)
+        MediaTime.with(clock, delivery: .manual()) {
+            let size = CGSize(width: 100, height: 100)
+            let first = ManualViewHost(size: size, clock: clock)
+            let second = ManualViewHost(size: size, clock: clock)
+            let window = NSWindow(host: first)
+            let view = ClosingView(frame: CGRect(origin: .zero, size: size))
+            window.contentView?.addSubview(view)
+            window.makeKeyAndOrderFront(nil)
+            first.send(.mouseDown(.left, x: 50, y: 50, []))
+            #expect(view.presses == 1 && !window.isVisible && window.pressed == nil)
+            window.join(second)
+            window.makeKeyAndOrderFront(nil)
+            second.send(.mouseDown(.left, x: 50, y: 50, []))
+            #expect(view.presses == 2)
+        }
+    }
 }

@@ -297,6 +297,9 @@ open class NSWindow: NSResponder {
         isVisible = false
         resizing?.cancel()
         resizing = nil
+        // The release of a pressed button does not reach a closed window.
+        pressed = nil
+        _ = pointer.track(.destroyed, at: 0, in: .zero)
         if viewHost?.position != nil { (rectangle, isPlaced) = (frame, true) }
         viewHost?.close()
         view.everyone { $0.controller?.settle() }
