@@ -129,6 +129,22 @@ import TestSupport
         }
     }
 
+    @Test("A field disabled during editing ends editing and takes no more text")
+    func disabled() {
+        Stage.with { stage in
+            let (f, g) = (field(stage), Guard())
+            f.delegate = g
+            f.becomeFirstResponder()
+            stage.type("ab")
+            f.isEnabled = false
+            #expect(!f.isEditing && g.log == ["begin", "end"] && !f.becomeFirstResponder())
+            stage.type("c")
+            stage.key(.backspace)
+            #expect(f.text == "ab")
+            withExtendedLifetime(g) {}
+        }
+    }
+
     @Test("A delegate that shortens the text before a change leaves the rest of the change")
     func shortened() {
         Stage.with { stage in

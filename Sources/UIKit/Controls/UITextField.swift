@@ -163,6 +163,12 @@ open class UITextField: UIControl, TextInput {
         return true
     }
 
+    /// A disabled field takes no keys: editing ends, if the delegate agrees.
+    override func stateChanged() {
+        super.stateChanged()
+        if !isEnabled, isEditing { resignFirstResponder() }
+    }
+
     // MARK: Drawing
 
     /// Rectangle of the text: the bounds, or with a border 8 points less at the sides and 2 at top
