@@ -93,6 +93,28 @@ import TestSupport
         }
     }
 
+    @Test("A tap that waits for a second tap ends when the view leaves the window")
+    func leavingBetweenTaps() {
+        Stage.with { stage in
+            let view = stage.square(rect(0, 0, 100, 100))
+            var taps = 0
+            let single = UITapGestureRecognizer { _ in taps += 1 }
+            let double = UITapGestureRecognizer { _ in }
+            double.numberOfTapsRequired = 2
+            single.require(toFail: double)
+            for recognizer in [single, double] { view.addGestureRecognizer(recognizer) }
+            stage.tap(50, 50)
+            view.removeFromSuperview()
+            stage.host.advance(by: 1)
+            stage.tap(300, 300)
+            #expect(taps == 0 && stage.window.liveRecognizers.isEmpty)
+            stage.add(view)
+            stage.tap(10, 10)
+            stage.host.advance(by: 1)
+            #expect(taps == 1)
+        }
+    }
+
     @Test("U1, U2: touches go up the responder chain to the first handler")
     func forwarding() {
         Stage.with { stage in

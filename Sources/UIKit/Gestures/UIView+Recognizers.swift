@@ -22,4 +22,14 @@ extension UIView {
         }
         for recognizer in list { attach(recognizer) }
     }
+
+    /// Ends gestures without a touch which wait for other recognizers or for another tap: outside
+    /// of a window nothing ends the wait.
+    final func stopPendingGestures() {
+        for recognizer in rare?.recognizers ?? []
+        where recognizer.touches.isEmpty && (recognizer.waiting != nil || recognizer.isBetweenTaps)
+        {
+            GestureArena.stop(recognizer)
+        }
+    }
 }

@@ -134,6 +134,7 @@ extension UIView {
             if let first = old?.firstResponder, first === view || first === view.rare?.controller {
                 old?.firstResponder = nil
             }
+            if old != nil { view.stopPendingGestures() }
             if let window { view.takeScale(window.contentScaleFactor) }
             view.didMoveToWindow()
         }
