@@ -174,7 +174,7 @@ import TestSupport
             window.join(second)
             window.makeKeyAndOrderFront(nil)
             second.send(.mouseDown(.left, x: 50, y: 50, []))
-            #expect(view.presses == 2)
+            #expect(view.presses == 2 && !window.isVisible)
         }
     }
 }
