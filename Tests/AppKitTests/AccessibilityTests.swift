@@ -116,6 +116,17 @@ import TestSupport
         }
     }
 
+    @Test("Readers get a value and limits of CGFloat")
+    func valueOfCGFloat() {
+        let element = NSAccessibilityElement()
+        element.setAccessibilityRole(.slider)
+        element.setAccessibilityMinValue(CGFloat(0))
+        element.setAccessibilityMaxValue(CGFloat(2))
+        element.setAccessibilityValue(CGFloat(0.5))
+        #expect(element.accessibleNumber?.value == 0.5)
+        #expect(element.accessibleNumber?.range == 0...2)
+    }
+
     @Test("An element inside of itself has no place")
     func parentCycle() {
         let (a, b) = (NSAccessibilityElement(), NSAccessibilityElement())

@@ -45,6 +45,7 @@ extension NSResponder: @preconcurrency AccessibleElement {
         let found =
             switch value {
             case let value as Double: value
+            case let value as CGFloat: Double(value)
             case let value as Float: Double(value)
             case let value as Int: Double(value)
             case let value as NSNumber: value.doubleValue
