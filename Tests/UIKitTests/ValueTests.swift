@@ -155,6 +155,15 @@ import TestSupport
         #expect(UIImage(named: "no such image") == nil)
     }
 
+    @Test("A tinted image keeps its cap insets and its resizing mode")
+    func tintedResizable() {
+        let plain = UIGraphicsImageRenderer(size: CGSize(width: 6, height: 6)).image { _ in }
+        let insets = UIEdgeInsets(top: 1, left: 2, bottom: 1, right: 2)
+        let image = plain.resizableImage(withCapInsets: insets, resizingMode: .stretch)
+        let tinted = image.withTintColor(.red)
+        #expect(tinted.capInsets == insets && tinted.resizingMode == .stretch)
+    }
+
     @Test("A reversed path keeps the segments after a closed subpath apart")
     func reversedAfterClose() {
         let path = UIBezierPath()

@@ -137,6 +137,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         }
         return drawn.changed {
             $0.capInsets = capInsets
+            $0.resizingMode = resizingMode
             $0.renderingMode = .alwaysOriginal
         }
     }
