@@ -161,6 +161,36 @@ struct CoverageTests {
         check(name, Self.pens[0], dashes: [0, 8])
     }
 
+    @Test("a subpath without length: a dot by round caps only, as outline, coverage and by Cairo")
+    func dots() {
+        let point = CGPoint(x: 20, y: 20)
+        let open = CGMutablePath()
+        open.addLines(between: [point, point, point])
+        let closed = CGMutablePath()
+        closed.move(to: point)
+        closed.closeSubpath()
+        for path in [open, closed] {
+            for cap in [CGLineCap.butt, .round, .square] {
+                let outline = path.copy(
+                    strokingWithWidth: 10, lineCap: cap, lineJoin: .miter, miterLimit: 10)
+                #expect(outline.isEmpty == (cap != .round), "\(cap)")
+                let rasterizer = CoverageRasterizer()
+                rasterizer.begin(CoveragePlane(), within: window)
+                rasterizer.stroke(
+                    StrokePolyline(path, tolerance: 0.1, halfWidth: 5),
+                    StrokePen(
+                        halfWidth: 5, cap: cap, join: .miter, miterLimit: 10, tolerance: 0.1))
+                #expect((rasterizer.box == nil) == (cap != .round), "\(cap)")
+                let drawn = Canvas(40, 40)
+                drawn.context.setLineWidth(10)
+                drawn.context.setLineCap(cap)
+                drawn.context.addPath(path)
+                drawn.context.strokePath()
+                #expect((drawn.count() > 0) == (cap == .round), "\(cap)")
+            }
+        }
+    }
+
     @Test("fills by both rules, where outlines overlap and where they do not")
     func fills() {
         for (name, path) in paths where name != "back" {

@@ -50,7 +50,7 @@ public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointe
     -> Void
 
 /// Shape of the ends of open strokes. Default `butt`. A subpath without length gets a dot by
-/// `round`, and nothing by `butt`.
+/// `round`, and nothing by `butt` and `square`, as in PDF.
 public enum CGLineCap: Int32, Sendable {
     /// End at the point itself.
     case butt = 0

@@ -149,15 +149,14 @@ struct PathStroker {
         out.line(CGPoint(x: p.x + y, y: p.y - x))
     }
 
-    /// Adds a subpath without length: its caps.
+    /// Adds a subpath without length: with round caps, a dot. A square cap has no direction, hence
+    /// PDF and Cairo paint nothing.
     private mutating func dot(_ p: CGPoint) {
-        let box = CGRect(
-            x: p.x - halfWidth, y: p.y - halfWidth, width: 2 * halfWidth, height: 2 * halfWidth)
-        switch cap {
-        case .butt: break
-        case .round: out.addEllipse(box, .identity)
-        case .square: out.addRect(box, .identity)
-        }
+        guard cap == .round else { return }
+        out.addEllipse(
+            CGRect(
+                x: p.x - halfWidth, y: p.y - halfWidth, width: 2 * halfWidth,
+                height: 2 * halfWidth), .identity)
     }
 }
 
