@@ -243,6 +243,30 @@ struct CoverageTests {
         #expect(abs(area - (1600 - 39.4 * 39.4)) < 4)
     }
 
+    @Test(
+        "pens of any width: no trap, and no more steps for wider round parts",
+        arguments: [1e9, 1e13, 1e17, 1e300, .greatestFiniteMagnitude, .infinity] as [Double])
+    func widePens(_ halfWidth: Double) {
+        let path = CGMutablePath()
+        path.addLines(between: [CGPoint(x: 9, y: 9), CGPoint(x: 60, y: 20), CGPoint(x: 20, y: 70)])
+        let rasterizer = CoverageRasterizer()
+        rasterizer.begin(CoveragePlane(), within: window)
+        rasterizer.stroke(
+            StrokePolyline(path, tolerance: 0.03, halfWidth: halfWidth),
+            StrokePen(
+                halfWidth: halfWidth, cap: .round, join: .round, miterLimit: 10, tolerance: 0.03))
+        #expect(rasterizer.edges.count < 1_000_000)
+        if let box = rasterizer.box { rasterizer.render(box) }
+        // A butt cap of a slanted line, longer than the largest number.
+        rasterizer.begin(CoveragePlane(a: 1.9, d: 1.9), within: window)
+        rasterizer.stroke(
+            StrokePolyline(path, tolerance: 0.03, halfWidth: halfWidth),
+            StrokePen(
+                halfWidth: halfWidth / 2, cap: .butt, join: .bevel, miterLimit: 10,
+                tolerance: 0.03))
+        if let box = rasterizer.box { rasterizer.render(box) }
+    }
+
     @Test("points that are no numbers, lengths of nothing: no crash, no endless loop")
     func hostile() {
         let path = CGMutablePath()

@@ -13,7 +13,8 @@ struct EdgeList {
     private var plane = CoveragePlane()
     private var size = SIMD2<Double>.zero
     private var limit = SIMD4<Double>.zero
-    /// True if an edge has a coordinate of NaN or infinity: the result is then undefined.
+    /// True if an edge has a coordinate or a length of NaN or infinity: the result is then
+    /// undefined.
     private(set) var isBroken = false
     /// Least distance from the eye, and a point on the horizon at this distance.
     private static let near = 1e-4
@@ -73,11 +74,11 @@ struct EdgeList {
     }
 
     private mutating func cutToRegion(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
-        guard (a + b).x.isFinite, (a + b).y.isFinite else {
+        let d = b - a
+        guard d.x.isFinite, d.y.isFinite else {
             isBroken = true
             return
         }
-        let d = b - a
         // A horizontal edge has no area, and joins the edges at its ends (`WindingRow`).
         if max(a.y, b.y) <= 0 || min(a.y, b.y) >= size.y { return }
         /// Intersection of the edge with a row or column between its ends.

@@ -37,6 +37,9 @@ struct StrokeOutline {
     let rasterizer: CoverageRasterizer
     /// Largest turn of a straight step along a round part, in radians.
     private let step: Double
+    /// Limit of the steps of a round part: exact to a hundredth of a pixel for pens of up to a
+    /// hundred million pixels.
+    private static var mostSteps: Double { 65_536 }
 
     init(_ pen: StrokePen, _ rasterizer: CoverageRasterizer) {
         self.pen = pen
@@ -140,7 +143,7 @@ struct StrokeOutline {
         _ p: SIMD2<Double>, _ r: SIMD2<Double>, _ angle: Double,
         _ body: (SIMD2<Double>, SIMD2<Double>) -> Void
     ) {
-        let count = max(1, Int((abs(angle) / step).rounded(.up)))
+        let count = max(1, Int(saturating: min((abs(angle) / step).rounded(.up), Self.mostSteps)))
         let (c, s) = (cos(angle / Double(count)), sin(angle / Double(count)))
         var from = r
         for _ in 0..<count {
