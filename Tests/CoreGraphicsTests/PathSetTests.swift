@@ -188,6 +188,13 @@ import Testing
         #expect(!endless.union(square).isEmpty)
         let far = CGPath(rect: CGRect(x: 1e6, y: 1e6, width: 0.5, height: 0.5), transform: nil)
         #expect(near(area(far.union(far)), 0.25))
+        for side in [1e-290, 1e-305, 1e-310, .leastNonzeroMagnitude] as [CGFloat] {
+            let tiny = CGPath(rect: CGRect(x: 0, y: 0, width: side, height: side), transform: nil)
+            let dot = CGPath(ellipseIn: tiny.boundingBox, transform: nil)
+            #expect(tiny.union(dot).isEmpty == (side < 1e-309), "\(side)")
+            _ = tiny.subtracting(dot)
+            _ = dot.lineIntersection(tiny)
+        }
         let flat = CGMutablePath()
         flat.addLines(between: [.zero, CGPoint(x: 10, y: 10)])
         #expect(flat.normalized().isEmpty && square.union(flat) == square)

@@ -26,7 +26,8 @@ struct PathGrid {
         // Halves, since the whole difference may overflow.
         let half = max(high.x / 2 - low.x / 2, high.y / 2 - low.y / 2)
         let exponent = half > 0 ? half.exponent + 1 : 0
-        let scale = CGFloat(sign: .plus, exponent: 28 - exponent, significand: 1)
+        // A larger scale would be infinite: paths below 10⁻³⁰⁰ points have fewer steps.
+        let scale = CGFloat(sign: .plus, exponent: min(28 - exponent, 1023), significand: 1)
         func snapped(_ v: CGFloat) -> CGFloat {
             let steps = v * scale
             return steps.isFinite ? steps.rounded() / scale : v
