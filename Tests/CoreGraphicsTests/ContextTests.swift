@@ -210,6 +210,30 @@ import Testing
         #expect(canvas.count() == 16)
     }
 
+    @Test("a document closed inside of a transparency layer, and a bitmap: no layer is ended twice")
+    func closedInLayer() throws {
+        let consumer = try #require(CGDataConsumer(data: NSMutableData()))
+        let document = try #require(CGContext(consumer: consumer, mediaBox: nil, nil))
+        document.beginPDFPage(nil)
+        document.saveGState()
+        document.beginTransparencyLayer(auxiliaryInfo: nil)
+        document.saveGState()
+        document.beginTransparencyLayer(auxiliaryInfo: nil)
+        document.closePDF()
+        for _ in 0..<3 {
+            document.endTransparencyLayer()
+            document.restoreGState()
+            document.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+        }
+        document.beginPDFPage(nil)
+        let canvas = Canvas(4, 4)
+        canvas.context.beginTransparencyLayer(auxiliaryInfo: nil)
+        canvas.context.closePDF()
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+        canvas.context.endTransparencyLayer()
+        #expect(canvas.count() == 16)
+    }
+
     @Test("a PDF page is written")
     func pdf() throws {
         let sink = NSMutableData()

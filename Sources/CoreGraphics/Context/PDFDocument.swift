@@ -145,7 +145,11 @@ extension CGContext {
     /// Completes and writes the document. Has no effect on bitmaps and after the first call.
     /// Drawing afterwards is lost.
     public func closePDF() {
+        guard let document else { return }
+        // Open transparency layers are lost with the page.
         targets.removeLast(targets.count - 1)
-        document?.close()
+        if let depth = layerDepths.first { states.removeLast(states.count - depth) }
+        layerDepths = []
+        document.close()
     }
 }
