@@ -72,6 +72,26 @@ import Testing
         }
     }
 
+    @Test(
+        "images in rectangles of any size and place leave the context usable",
+        arguments: numbers + [1e-300, 5e-324])
+    func images(_ n: CGFloat) throws {
+        let image = try #require(Canvas(4, 4).context.makeImage())
+        for rect in [
+            CGRect(x: 0, y: 0, width: n, height: abs(n)), CGRect(x: 0, y: 0, width: 4, height: n),
+            CGRect(x: n, y: -n, width: 4, height: 4),
+        ] {
+            let canvas = Canvas(8, 8)
+            for isTiled in [false, true] {
+                canvas.context.draw(image, in: rect, byTiling: isTiled)
+            }
+            canvas.context.draw(image, from: (0, 0), to: (1, 1), in: rect)
+            canvas.context.setFillColor(red)
+            canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+            #expect(canvas.pixel(0, 7) == [255, 0, 0, 255], "\(rect)")
+        }
+    }
+
     @Test("colours of any component", arguments: numbers)
     func colors(_ n: CGFloat) throws {
         let table: [UInt8] = [255, 0, 0, 0, 255, 0]

@@ -159,6 +159,9 @@ extension CGContext {
         defer { cairo_pattern_destroy(pattern) }
         var matrix = toImage.cairo
         cairo_pattern_set_matrix(pattern, &matrix)
+        // Cairo keeps an error of a pattern's matrix in the context, for all later drawing: a
+        // rectangle of infinite size has no inverse.
+        guard cairo_pattern_status(pattern) == CAIRO_STATUS_SUCCESS else { return }
         switch quality {
         case .none: cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
         case .low: cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
