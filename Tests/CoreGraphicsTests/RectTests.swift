@@ -32,6 +32,28 @@ import Testing
         #expect(image.cropping(to: CGRect(x: 1, y: 0, width: 2, height: 2))?.width == 2)
     }
 
+    @Test(
+        "clips and fills of rectangles without an end, before a text is drawn, cover the bitmap",
+        arguments: [1, 2, 3] as [CGFloat])
+    func endless(_ scale: CGFloat) {
+        let wide = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: .infinity)
+        for rect in [CGRect.infinite, wide] {
+            let canvas = Canvas(6, 6)
+            canvas.context.scaleBy(x: scale, y: scale)
+            canvas.context.noteTexts(in: CGSize(width: 6 / scale, height: 6 / scale), scale: scale)
+            canvas.context.clip(to: rect)
+            _ = canvas.context.notedText
+            canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+            canvas.context.resetClip()
+            if rect == .infinite {
+                #expect(canvas.count() == Int(scale * scale))
+                canvas.context.noteTexts(in: CGSize(width: 6, height: 6), scale: 1)
+                canvas.context.fill(rect)
+                #expect(canvas.count() == 36)
+            }
+        }
+    }
+
     @Test("a curve with a point that is none is not asked for ever")
     func curves() {
         let path = CGMutablePath()

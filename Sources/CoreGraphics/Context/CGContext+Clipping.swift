@@ -95,10 +95,8 @@ extension CGContext {
         cairo_set_tolerance(cr, state.tolerance)
         cairo_clip(cr)
         var rect = CGRect.zero
-        if notes != nil, path.isRect(&rect) {
-            state.clip = state.clip?.intersection(rect.applying(target.base))
-        } else {
-            state.clip = nil
-        }
+        let isRect = notes != nil && path.isRect(&rect)
+        let pixels = rect.applying(target.base)
+        state.clip = isRect && pixels.hasFiniteSides ? state.clip?.common(pixels) : nil
     }
 }

@@ -157,6 +157,8 @@ extension CGContext {
         guard takesNotes, state.fill.pattern == nil, state.antialias, allowsAntialiasing,
             path.isRect(&rect), let notes, let clip = state.clip
         else { return false }
+        // Cairo draws the notes later without a cut to its range.
+        guard CairoRange.holds(rect, target.base) else { return false }
         let ink = state.fill.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one)
         return notes.add(rect.applying(target.base), ink, clip: clip)
     }

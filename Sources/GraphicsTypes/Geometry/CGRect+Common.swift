@@ -7,14 +7,15 @@ extension CGRect {
     /// Foundation's `intersection` on Linux traps on rectangles with NaN (Docs/WORKAROUNDS.md).
     package func common(_ other: CGRect) -> CGRect {
         guard isOrdered && other.isOrdered else { return .null }
-        if isFinite && other.isFinite { return intersection(other) }
+        if hasFiniteSides && other.hasFiniteSides { return intersection(other) }
         let (left, top) = (max(minX, other.minX), max(minY, other.minY))
         let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
         guard left < right, top < bottom else { return .null }
         return CGRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    private var isFinite: Bool {
+    /// True if no side lies at infinity or NaN.
+    package var hasFiniteSides: Bool {
         minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
     }
 
