@@ -173,6 +173,10 @@ private func written(
         let deep = (0..<200).reduce([:] as CFDictionary) { inner, _ in
             [kCGPDFOutlineTitle: "a\0", kCGPDFOutlineChildren: [inner]]
         }
+        let numbers: [CGFloat] = [-.infinity, CGFloat(Int.min), -1, 0, 0.5, 2, 1e19, .nan]
+        let nowhereOutline: CFDictionary = [
+            kCGPDFOutlineChildren: numbers.map { [kCGPDFOutlineDestination: $0] }
+        ]
         let info: CFDictionary = [kCGPDFContextTitle: 3, kCGPDFContextKeywords: [1, 2]]
         let file = try written(CGRect(x: 0, y: 0, width: 90, height: 90), info) { context in
             context.setURL(URL(string: "a")!, for: CGRect(x: 1, y: 1, width: 3, height: 3))
@@ -189,6 +193,12 @@ private func written(
         }
         #expect(file.objects("/Subtype /Link").count == names.count)
         #expect(try pages(file) == 1)
+        let outlined = try written { context in
+            context.beginPDFPage(nil)
+            context.endPDFPage()
+            CGPDFContextSetOutline(context, nowhereOutline)
+        }
+        #expect(try pages(outlined) == 1)
         // Bitmaps have neither links nor outlines.
         let bitmap = Canvas(8, 8).context
         bitmap.setURL(URL(string: "a")!, for: CGRect(x: 1, y: 1, width: 3, height: 3))

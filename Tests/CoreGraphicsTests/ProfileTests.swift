@@ -46,6 +46,18 @@ import Testing
         #expect(red.extendedSRGB.x > 1.05 && red.extendedSRGB.y < -0.1)
     }
 
+    @Test("a profile of four gigabytes or more is nil")
+    func tooLong() {
+        let count = 1 << 32
+        // Pages that are never touched.
+        let made = mmap(nil, count, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        guard let memory = made, memory != MAP_FAILED else { return }
+        let data = Data(
+            bytesNoCopy: memory, count: count,
+            deallocator: .custom { pointer, count in munmap(pointer, count) })
+        #expect(CGColorSpace(iccData: data) == nil)
+    }
+
     @Test("damaged profiles are nil, wherever they are damaged")
     func damaged() throws {
         let good = try profile(CGColorSpace.adobeRGB1998)

@@ -25,10 +25,11 @@ final class ICCProfile: ColorProfile, @unchecked Sendable {
     /// Nil for bytes which are no profile of a device or a space, or a profile without computable
     /// colours.
     init?(_ data: Data) {
+        guard data.count < Int(UInt32.max) else { return nil }
         let opened = data.withUnsafeBytes {
             cmsOpenProfileFromMem($0.baseAddress, cmsUInt32Number($0.count))
         }
-        guard data.count < Int(UInt32.max), let opened else { return nil }
+        guard let opened else { return nil }
         handle = opened
         self.data = data
         switch cmsGetColorSpace(opened) {

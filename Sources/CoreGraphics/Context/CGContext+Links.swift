@@ -138,7 +138,7 @@ extension PDFDocument {
             return nowhere
         case let value:
             guard let number = AttributeNumber.read(value).flatMap({ Int(exactly: $0) }),
-                boxes.indices.contains(number - 1)
+                number >= 1, number <= boxes.count
             else {
                 Diagnostics.once("CGContext: an outline's page does not exist")
                 return nowhere
