@@ -234,6 +234,17 @@ import Testing
         #expect(document.unlockWithPassword("anything"))
     }
 
+    @Test("a document unlocked by several threads at once is unlocked, without a deadlock")
+    func unlocking() throws {
+        for _ in 0..<20 {
+            let document = try #require(reading(Self.encrypted))
+            DispatchQueue.concurrentPerform(iterations: 8) { _ in
+                #expect(document.unlockWithPassword("user"))
+            }
+            #expect(document.numberOfPages == 1)
+        }
+    }
+
     @Test("B-PDF 326: other bytes are no document; cut and changed documents stop nothing")
     func damage() throws {
         #expect(reading(Data()) == nil && reading(Data("hello".utf8)) == nil)

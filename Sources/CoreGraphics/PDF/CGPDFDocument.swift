@@ -58,7 +58,10 @@ public final class CGPDFDocument: @unchecked Sendable {
         guard case .opened(let handle) = PDFHandle.open(data, password: password) else {
             return false
         }
-        Poppler.exclusively { state = .open(handle) }
+        Poppler.exclusively {
+            // A handle replaced here would end here, and would wait for its own queue.
+            if case .locked = state { state = .open(handle) }
+        }
         return true
     }
 
