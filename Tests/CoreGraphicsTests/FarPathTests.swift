@@ -154,6 +154,27 @@ import Testing
             } <= 1)
     }
 
+    @Test("dashes are counted in user space: too many along a squeezed axis are solid")
+    func squeezedDashes() {
+        let canvas = Canvas(10, 10)
+        canvas.context.scaleBy(x: 1e-6, y: 1e6)
+        canvas.context.setLineWidth(4e-6)
+        canvas.context.setLineDash(phase: 0, lengths: [1, 1])
+        canvas.context.move(to: CGPoint(x: 0, y: 5e-6))
+        canvas.context.addLine(to: CGPoint(x: 1e7, y: 5e-6))
+        canvas.context.strokePath()
+        #expect(canvas.count(alpha: 250) == 40)
+        // A hundred dashes across a stretched axis are drawn, however small the other scale.
+        let stretched = Canvas(10, 10)
+        stretched.context.scaleBy(x: 1, y: 1e-9)
+        stretched.context.setLineWidth(1e10)
+        stretched.context.setLineDash(phase: 0, lengths: [1, 1])
+        stretched.context.move(to: CGPoint(x: 0, y: 5e9))
+        stretched.context.addLine(to: CGPoint(x: 10, y: 5e9))
+        stretched.context.strokePath()
+        #expect(stretched.count() == 50)
+    }
+
     @Test("an image in a far rectangle", arguments: [1e6, 1e7, 1e9] as [CGFloat])
     func images(_ d: CGFloat) throws {
         let picture = Canvas(2, 2)

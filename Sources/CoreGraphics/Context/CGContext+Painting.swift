@@ -170,13 +170,16 @@ extension CGContext {
         guard period > 0 else { return false }
         let box = path.boundingBox
         let (ctm, count) = (state.ctm, CGFloat(state.dashLengths.count))
-        let scale = abs(ctm.a * ctm.d - ctm.b * ctm.c).squareRoot()
+        let sum = ctm.a * ctm.a + ctm.b * ctm.b + ctm.c * ctm.c + ctm.d * ctm.d
+        let leastScale = sum > 0 ? abs(ctm.determinant) / sum.squareRoot() : 0
         // Most paths are no longer than the sides of their boxes; measuring all paths would cost
         // more than the check saves.
-        guard (box.width + box.height) * count > CGPath.mostDashes / 100 * period * scale else {
-            return false
-        }
-        return PathMeasure(path).length * count > CGPath.mostDashes * period * scale
+        guard (box.width + box.height) * count > CGPath.mostDashes / 100 * period * leastScale
+        else { return false }
+        // Dashes are lengths of user space, whose axes may have different scales.
+        var inverse = ctm.inverted()
+        let user = path.copy(using: &inverse) ?? path
+        return PathMeasure(user).length * count > CGPath.mostDashes * period
     }
 }
 
