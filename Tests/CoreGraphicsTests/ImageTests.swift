@@ -62,6 +62,41 @@ import Testing
         #expect(image([1, 2, 3, 4], 0, 1, info: 1) == nil)
     }
 
+    @Test("a part of an opaque image is opaque: its colours can be masked, and the part masks")
+    func opaqueParts() throws {
+        let skip = CGImageAlphaInfo.noneSkipLast.rawValue
+        let whole = try #require(image([9, 8, 7, 0, 200, 200, 200, 0], 2, 1, info: skip))
+        let part = try #require(whole.cropping(to: CGRect(x: 0, y: 0, width: 1, height: 1)))
+        #expect(part.alphaInfo == .noneSkipLast && part.pixel(0, 0) == [9, 8, 7, 255])
+        let hidden = part.copy(maskingColorComponents: [9, 9, 8, 8, 7, 7])
+        #expect(hidden?.pixel(0, 0) == [0, 0, 0, 0])
+        let gray = CGColorSpaceCreateDeviceGray()
+        let ramp = try #require(image([0, 255], 2, 1, pixel: 8, space: gray, info: 0))
+        let canvas = Canvas(2, 2)
+        canvas.context.clip(
+            to: CGRect(x: 0, y: 0, width: 2, height: 2),
+            mask: try #require(ramp.cropping(to: CGRect(x: 0, y: 0, width: 1, height: 1))))
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+        #expect(canvas.count(alpha: 1) == 0)
+    }
+
+    @Test("masked colours take a pair for gray and three pairs for colours, and nothing less")
+    func maskedColors() throws {
+        let skip = CGImageAlphaInfo.noneSkipLast.rawValue
+        let plain = try #require(image([9, 8, 7, 0], 1, 1, info: skip))
+        for count in 0..<6 {
+            let few = [CGFloat](repeating: 0, count: count)
+            #expect(plain.copy(maskingColorComponents: few) == nil, "\(count)")
+        }
+        let gray = try #require(
+            image([40], 1, 1, pixel: 8, space: CGColorSpaceCreateDeviceGray(), info: 0))
+        for more in [[], [0, 0], [0, 0, 0, 0]] as [[CGFloat]] {
+            let masked = gray.copy(maskingColorComponents: [40, 41] + more)
+            #expect(masked?.pixel(0, 0) == [0, 0, 0, 0], "\(more)")
+        }
+        #expect(gray.copy(maskingColorComponents: [40]) == nil)
+    }
+
     @Test("cropping counts from the top left corner and shares the row length")
     func cropping() throws {
         let canvas = Canvas(4, 4)

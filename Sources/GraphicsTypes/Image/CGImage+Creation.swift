@@ -71,6 +71,7 @@ extension CGImage {
         guard !area.isNull, area.width >= 1, area.height >= 1 else { return nil }
         var part = Layout(bytesPerRow: pixels.bytesPerRow)
         if isMask { part.space = nil }
+        if isOpaque { part.bitmapInfo = CGBitmapInfo(alpha: .noneSkipLast) }
         return CGImage(
             pixels: pixels, origin: (origin.x + Int(area.minX), origin.y + Int(area.minY)),
             width: Int(area.width), height: Int(area.height), layout: part, isMask: isMask,

@@ -72,12 +72,13 @@ extension CGImage {
     /// pixels.
     ///
     /// `components`: a least and a greatest byte value for red, green and blue (or one pair for
-    /// gray). Nil for images with alpha and for too few ranges, as on Apple's systems.
+    /// gray). Nil for images with alpha and for too few ranges, as on Apple's systems. Further
+    /// ranges have no effect.
     public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
-        guard !isMask, isOpaque, components.count >= 2 else { return nil }
+        let isGray = layout.space?.model == .monochrome
+        guard !isMask, isOpaque, components.count >= (isGray ? 2 : 6) else { return nil }
         let ranges =
-            components.count >= 6
-            ? components : [components, components, components].flatMap { $0.prefix(2) }
+            isGray ? [components, components, components].flatMap { $0.prefix(2) } : components
         guard let out = PixelBuffer(width: width, height: height) else { return nil }
         withPremultipliedRGBA8 { bytes, bytesPerRow in
             for y in 0..<height {
