@@ -39,6 +39,7 @@ enum ConvertCommand {
         guard out == "-" || ["ca", "swift"].contains(target.pathExtension) else {
             throw Failure("\(out) is no layer document and no source: OUT.ca, OUT.swift or -")
         }
+        try OutputFile.check(out, reading: [arguments.file])
         let animation = try AnimationOptions.naming(file) {
             try LayerAnimation(
                 contentsOf: file, animation: arguments.text("animation"),
@@ -66,7 +67,7 @@ enum ConvertCommand {
         for (name, image) in source.images {
             try image.writePNG(to: base.appendingPathComponent(name))
         }
-        try Data(source.text.utf8).write(to: target)
+        try OutputFile.replace(target) { try Data(source.text.utf8).write(to: $0) }
         return source.notes
     }
 

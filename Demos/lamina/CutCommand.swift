@@ -29,12 +29,11 @@ enum CutCommand {
             throw Failure(String(format: "the recording ends at %.3f s", log.duration))
         }
         guard from <= to else { throw Failure("--from \(from) lies behind --to \(to)") }
-        let target = URL(fileURLWithPath: out)
-        guard target.standardizedFileURL != file.standardizedFileURL else {
-            throw Failure("--out is the recording itself")
+        try OutputFile.check(out, reading: [arguments.file])
+        let files = try RecordedSounds.cut(log.files(), to: from...to)
+        try OutputFile.replace(URL(fileURLWithPath: out)) {
+            try log.write(from...to, to: $0, files: files)
         }
-        try log.write(
-            from...to, to: target, files: try RecordedSounds.cut(log.files(), to: from...to))
     }
 }
 
@@ -60,7 +59,9 @@ enum JoinCommand {
             throw Failure(
                 "\(file) is not a recording; films are joined by ffmpeg: Docs/RENDER-FARM.md")
         }
-        try PacketLog.join(
-            files.map { URL(fileURLWithPath: $0) }, to: URL(fileURLWithPath: out))
+        try OutputFile.check(out, reading: files)
+        try OutputFile.replace(URL(fileURLWithPath: out)) {
+            try PacketLog.join(files.map { URL(fileURLWithPath: $0) }, to: $0)
+        }
     }
 }

@@ -86,8 +86,9 @@ enum PortCommand {
             guard seen.insert(input.path).inserted else {
                 throw Failure("two files would be written to \(input.path)")
             }
-            let target = out.appendingPathComponent(input.path).standardizedFileURL
-            guard target != input.file.standardizedFileURL else {
+            // A link to the folder of a file is the same folder.
+            let target = out.appendingPathComponent(input.path).resolvingSymlinksInPath()
+            guard target.path != input.file.resolvingSymlinksInPath().path else {
                 throw Failure("--out is the folder of \(input.path) itself; --in-place is meant?")
             }
         }

@@ -48,6 +48,7 @@ enum RenderCommand {
             throw Failure("missing option: --out OUT.png or OUT.jpg")
         }
         try StandardStreams.checkPicture(out, arguments)
+        try OutputFile.check(out, reading: [arguments.file])
         let quality = try arguments.number("quality", within: 0...1)
         let size = try arguments.size("size")
         if RecordingFile.isOne(file) {

@@ -27,9 +27,10 @@ enum StandardStreams {
     /// standard output for the name `-`.
     static func write(_ image: CGImage, to name: String, quality: Double?) throws {
         guard name == "-" else {
-            let file = URL(fileURLWithPath: name)
-            guard isJPEG(name) else { return try image.writePNG(to: file) }
-            return try image.writeJPEG(to: file, quality: quality ?? 0.9)
+            return try OutputFile.replace(URL(fileURLWithPath: name)) { file in
+                guard isJPEG(name) else { return try image.writePNG(to: file) }
+                try image.writeJPEG(to: file, quality: quality ?? 0.9)
+            }
         }
         guard isatty(1) == 0 else { throw Failure("a picture is not written to a terminal") }
         guard let data = image.pngData() else { throw Failure("the picture could not be encoded") }

@@ -46,6 +46,15 @@ final class PortToolTests {
         #expect(real[.posixPermissions] as? NSNumber == 0o755)
     }
 
+    @Test("A link to the folder of the sources is no folder for the results")
+    func linkedFolder() throws {
+        try write("all/a.swift", source)
+        try files.createSymbolicLink(at: url("link"), withDestinationURL: url("all"))
+        let outcome = try lamina("all", "--out", "link")
+        #expect(outcome.status == 2 && outcome.errors.contains("--in-place is meant?"))
+        #expect(try text("all/a.swift") == source)
+    }
+
     @Test("Folders, pipes and dead links named like a Swift file are left out of a folder")
     func names() throws {
         try write("all/Kit.swift/a.swift", source)

@@ -71,6 +71,7 @@ enum ExportCommand {
         defer { sounds.remove() }
         let sound = try sound(arguments, kind, from: frames.times[0], sounds)
         let quality = try arguments.number("quality", within: 0...1) ?? 0.8
+        try kind.check(reading: [arguments.file, arguments.text("sound")], frames)
         Interruption.watch()
         let writer = try kind.writer(
             format, quality: quality, source: source, sound: sound, frames: frames,

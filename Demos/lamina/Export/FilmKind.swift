@@ -45,6 +45,24 @@ enum FilmKind {
         }
     }
 
+    /// Throws if one of the files `inputs` would be replaced by the film, or by a picture of it.
+    func check(reading inputs: [String?], _ frames: FilmRange) throws {
+        switch self {
+        case .movie(let url), .gif(let url), .animatedPNG(let url):
+            try OutputFile.check(url.path, reading: inputs)
+        case .sequence(let url, let pattern):
+            let folder = url.deletingLastPathComponent()
+            let last = frames.first + frames.times.count
+            for case let input? in inputs where input.lowercased().hasSuffix(".png") {
+                let name = URL(fileURLWithPath: input).lastPathComponent
+                guard (frames.first..<last).contains(where: { pattern.name($0) == name }) else {
+                    continue
+                }
+                try OutputFile.check(folder.appendingPathComponent(name).path, reading: [input])
+            }
+        }
+    }
+
     /// True for a format with sound.
     var hasSound: Bool { if case .movie = self { true } else { false } }
 

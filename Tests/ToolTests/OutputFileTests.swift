@@ -1,0 +1,108 @@
+import CoreGraphics
+import Foundation
+import LayerHosting
+import QuartzCore
+import TestSupport
+import Testing
+
+/// Files that the commands of the tool replace, and files that they must not replace.
+@Suite("lamina and existing files")
+final class OutputFileTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("lamina-existing-\(UUID().uuidString)")
+    private let files = FileManager.default
+
+    init() throws {
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("<caml><CALayer bounds=\"0 0 9 9\"/></caml>".utf8).write(to: url("card.caml"))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+    private func lamina(_ words: [String]) throws -> Outcome {
+        try Outcome(of: "lamina", words, in: folder)
+    }
+
+    private func link(_ name: String, to target: String) throws {
+        try files.createSymbolicLink(
+            atPath: url(name).path, withDestinationPath: target)
+    }
+
+    @Test(
+        "a file that a command reads is never its output, also behind a link",
+        arguments: [
+            ["render", "frame-3.png", "--out", "frame-3.png"],
+            ["render", "frame-3.png", "--out", "link.png"],
+            ["export", "frame-3.png", "--to", "0.1", "--out", "link.png"],
+            ["export", "frame-3.png", "--to", "0.1", "--out", "frame-%d.png"],
+            ["export", "frame-3.png", "--to", "0.1", "--frames", "2..<5", "-o", "frame-%d.png"],
+            ["cut", "walk.lamina", "--out", "walk.lamina"],
+            ["cut", "walk.lamina", "--out", "link.lamina"],
+            ["join", "walk.lamina", "walk.lamina", "--out", "link.lamina"],
+            ["convert", "heart.swift", "--to", "heart.swift"],
+        ])
+    func inputs(_ words: [String]) throws {
+        #expect(try lamina(["render", "card.caml", "--out", "frame-3.png"]).status == 0)
+        try WalkingSquare.record(
+            to: url("walk.lamina"), size: CGSize(width: 40, height: 10), seconds: 1)
+        try link("link.png", to: "frame-3.png")
+        try link("link.lamina", to: "walk.lamina")
+        let animation = #"{"fr":60,"ip":0,"op":60,"w":9,"h":9,"layers":[]}"#
+        try Data(animation.utf8).write(to: url("heart.swift"))
+        let names = ["frame-3.png", "walk.lamina", "heart.swift"]
+        let before = try names.map { try Data(contentsOf: url($0)) }
+        let outcome = try lamina(words)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("is the file that is read"), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(try names.map { try Data(contentsOf: url($0)) } == before)
+    }
+
+    @Test("a picture beside the numbers of a sequence is no output")
+    func sequence() throws {
+        #expect(try lamina(["render", "card.caml", "--out", "frame-9.png"]).status == 0)
+        let words = ["export", "frame-9.png", "--to", "0.1", "--out", "frame-%d.png", "--quiet"]
+        let outcome = try lamina(words)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    }
+
+    @Test(
+        "an existing picture stays after a failed write",
+        .disabled(if: Sanitizer.isPresent, "the thread sanitizer has files of its own"))
+    func full() throws {
+        let old = Data("old".utf8)
+        try old.write(to: url("a.jpg"))
+        // A file size limit in units of 512 bytes simulates a full disk.
+        let outcome = try Outcome(
+            of: URL(fileURLWithPath: "/bin/sh"),
+            [
+                "-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"",
+                Places.program("lamina").path, "render", "card.caml", "--out", "a.jpg", "--size",
+                "2000x2000", "--quality", "1",
+            ], in: folder)
+        #expect(outcome.status == 2 && outcome.errors.split(separator: "\n").count == 1)
+        #expect(
+            outcome.errors.contains("a.jpg") && !outcome.errors.contains(".part"),
+            "\(outcome.errors)")
+        #expect(try Data(contentsOf: url("a.jpg")) == old)
+        #expect(Set(try files.contentsOfDirectory(atPath: folder.path)) == ["card.caml", "a.jpg"])
+    }
+
+    @Test("a replaced picture keeps its permissions and the links to it")
+    func permissions() throws {
+        try Data("old".utf8).write(to: url("a.png"))
+        try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: url("a.png").path)
+        try link("link.png", to: "a.png")
+        let outcome = try lamina(["render", "card.caml", "--out", "link.png"])
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(try CGImage(fileURL: url("a.png")).width == 9)
+        let (link, real) = (
+            try files.attributesOfItem(atPath: url("link.png").path),
+            try files.attributesOfItem(atPath: url("a.png").path)
+        )
+        #expect(link[.type] as? FileAttributeType == .typeSymbolicLink)
+        #expect(real[.posixPermissions] as? NSNumber == 0o640)
+    }
+}
