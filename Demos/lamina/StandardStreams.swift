@@ -3,8 +3,10 @@ import Foundation
 
 /// The standard input as a file, and pictures on the standard output.
 enum StandardStreams {
-    /// Stores the standard input in a file until the program ends. Throws for an empty input.
+    /// Stores the standard input in a file until the program ends; later calls return the same
+    /// file. Throws for an empty input.
     static func input() throws -> URL {
+        if let file = Leftovers.file { return file }
         let data = FileHandle.standardInput.readDataToEndOfFile()
         guard !data.isEmpty else { throw Failure("nothing came on the standard input") }
         let folder = FileManager.default.temporaryDirectory
@@ -12,15 +14,23 @@ enum StandardStreams {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         Leftovers.folder = folder.path
         atexit { Leftovers.remove() }
-        // Readers select the format by the file's extension: the beginning of the data determines
-        // the extension.
-        let first = data.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
-        let type =
-            data.starts(with: Data("lamina recording".utf8))
-            ? "lamina" : first == UInt8(ascii: "<") ? "caml" : "image"
-        let file = folder.appendingPathComponent("standard input.\(type)")
+        let file = folder.appendingPathComponent("standard input.\(type(of: data))")
         try data.write(to: file)
+        Leftovers.file = file
         return file
+    }
+
+    /// Extension for data: readers select the format by the file's extension.
+    private static func type(of data: Data) -> String {
+        if data.starts(with: Data("lamina recording".utf8)) { return "lamina" }
+        if data.starts(with: Data("PK\u{3}\u{4}".utf8)) { return "lottie" }
+        // Gzip.
+        if data.starts(with: [0x1F, 0x8B]) { return "tgs" }
+        switch data.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) {
+        case UInt8(ascii: "<")?: return "caml"
+        case UInt8(ascii: "{")?: return "json"
+        default: return "image"
+        }
     }
 
     /// Writes a picture into a file, in the format of the name's extension, or as PNG to the
@@ -56,6 +66,8 @@ enum StandardStreams {
 
     private enum Leftovers {
         nonisolated(unsafe) static var folder = ""
+        /// The file with the standard input; nil before `input`.
+        nonisolated(unsafe) static var file: URL?
         static func remove() { try? FileManager.default.removeItem(atPath: folder) }
     }
 }

@@ -69,6 +69,30 @@ import Testing
         }
     }
 
+    @Test("an animation comes from the standard input, plain and as an archive")
+    func standardInput() throws {
+        try with { folder in
+            let archive = try Data(contentsOf: folder.appendingPathComponent("two.lottie"))
+            for (data, side, color) in [
+                (Self.document(20, "#00ff00"), 20, [0, 255, 0, 255]),
+                (archive, 30, [255, 0, 0, 255] as [UInt8]),
+            ] {
+                let out = try Outcome(
+                    of: "lamina", ["render", "-", "--out", "in.png"], in: folder, input: data)
+                #expect(out.status == 0, "\(out.errors)")
+                let pixels = PixelGrid(
+                    try CGImage(fileURL: folder.appendingPathComponent("in.png")))
+                #expect(pixels.width == side && pixels[side / 2, side / 2] == color)
+            }
+            // A film reads the input for its pictures and for its sounds.
+            let film = try Outcome(
+                of: "lamina",
+                ["export", "-", "--out", "in.mp4", "--to", "0.1", "--quiet"], in: folder,
+                input: Self.document(20, "#00ff00"))
+            #expect(film.status == 0 && film.errors.isEmpty, "\(film.errors)")
+        }
+    }
+
     @Test("an unknown animation is an error with the names that exist, in every command")
     func unknown() throws {
         try with { folder in
