@@ -14,14 +14,14 @@ enum StandardStreams {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         Leftovers.folder = folder.path
         atexit { Leftovers.remove() }
-        let file = folder.appendingPathComponent("standard input.\(type(of: data))")
+        let file = folder.appendingPathComponent("standard input.\(kind(of: data))")
         try data.write(to: file)
         Leftovers.file = file
         return file
     }
 
     /// Extension for data: readers select the format by the file's extension.
-    private static func type(of data: Data) -> String {
+    private static func kind(of data: Data) -> String {
         if data.starts(with: Data("lamina recording".utf8)) { return "lamina" }
         if data.starts(with: Data("PK\u{3}\u{4}".utf8)) { return "lottie" }
         // Gzip.
