@@ -81,8 +81,7 @@ enum InspectCommand {
         let size = exhibit.naturalSize
         planner.update(
             viewport: Viewport(
-                width: max(1, Int(size.width.rounded(.up))),
-                height: max(1, Int(size.height.rounded(.up))), scale: 1))
+                width: Self.pixels(size.width), height: Self.pixels(size.height), scale: 1))
         let list = ListPrinter.text(of: planner) + images.text
         withExtendedLifetime(context) {}
 
@@ -116,6 +115,11 @@ enum InspectCommand {
         print(wake.isFinite ? ", next look in \(wake) s" : "")
         print("\nDISPLAY LIST")
         print(list, terminator: "")
+    }
+
+    /// Pixels of a side, at least 1; of a side without a usable length 1, or a million.
+    private static func pixels(_ side: CGFloat) -> Int {
+        side > 1 ? Int(min(side.rounded(.up), 1_000_000)) : 1
     }
 
     /// Collects committed packets.

@@ -213,6 +213,13 @@ struct CommandLineTests {
         }
     }
 
+    @Test("inspect takes documents of any size", arguments: ["1e30", "1e300", "0.5", "-9"])
+    func sizes(_ side: String) throws {
+        let text = "<caml><CALayer bounds=\"0 0 \(side) 9\" backgroundColor=\"1 0 0\"/></caml>"
+        let outcome = try lamina("inspect", "-", input: Data(text.utf8))
+        #expect(outcome.status == 0 && outcome.output.contains("DISPLAY LIST"))
+    }
+
     @Test("every command has examples, and is in the manual page and the completions")
     func everywhere() throws {
         let page = try lamina("manual").output

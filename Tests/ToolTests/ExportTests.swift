@@ -288,6 +288,7 @@ final class ExportTests {
             (["springs", "--out", "a%d-%d.png"], "pictures are named"),
             (["springs", "--out", "a.mp4", "--size", "9x9"], "--size is not for scenes"),
             (["still.caml", "--out", "a.mp4"], "has no end of its own"),
+            (["huge.caml", "--out", "a.mp4", "--to", "1"], "too large for a film"),
             (["springs", "--out", "a.mp4", "--loop", "2"], "--loop is not for films"),
             (["springs", "--out", "a.gif", "--quality", "1"], "--quality is not for GIF and PNG"),
             (["springs", "--out", "%d.png", "--loop", "2"], "--loop is not for single pictures"),
@@ -296,11 +297,14 @@ final class ExportTests {
     func mistakes(words: [String], sentence: String) throws {
         try Data("<caml><CALayer bounds=\"0 0 9 9\"/></caml>".utf8)
             .write(to: folder.appendingPathComponent("still.caml"))
+        try Data("<caml><CALayer bounds=\"0 0 1e30 9\"/></caml>".utf8)
+            .write(to: folder.appendingPathComponent("huge.caml"))
         let outcome = try Outcome(of: "lamina", ["export"] + words, in: folder)
         #expect(outcome.status == 2 && outcome.errors.contains(sentence), "\(outcome.errors)")
         #expect(outcome.errors.split(separator: "\n").count == 1)
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["still.caml"])
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                == ["huge.caml", "still.caml"])
     }
 
     @Test(

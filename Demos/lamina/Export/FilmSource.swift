@@ -35,9 +35,16 @@ struct DocumentSource: FilmSource {
         size = try arguments.size("size")
         let shown = size ?? exhibit.naturalSize
         guard shown.width > 0, shown.height > 0 else { throw ExhibitError.noSize }
-        pixels = (
-            Int((shown.width * scale).rounded(.up)), Int((shown.height * scale).rounded(.up))
-        )
+        pixels = (try Self.pixels(shown.width * scale), try Self.pixels(shown.height * scale))
+    }
+
+    /// Pixels of a side, at least 1. A side of a document may have any length; throws for a side
+    /// longer than those that `--size` and `--scale` permit.
+    private static func pixels(_ side: CGFloat) throws -> Int {
+        guard side <= 32768 * 16 else {
+            throw Failure("the document is too large for a film; give a size with --size WxH")
+        }
+        return max(1, Int(side.rounded(.up)))
     }
 
     func play(_ times: [Double], _ body: (CGImage) throws -> Void) throws {
