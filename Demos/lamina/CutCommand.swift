@@ -30,6 +30,7 @@ enum CutCommand {
         }
         guard from <= to else { throw Failure("--from \(from) lies behind --to \(to)") }
         try OutputFile.check(out, reading: [arguments.file])
+        try RecordingFile.checkReplacing(out)
         let files = try RecordedSounds.cut(log.files(), to: from...to)
         try OutputFile.replace(URL(fileURLWithPath: out)) {
             try log.write(from...to, to: $0, files: files)
@@ -60,6 +61,7 @@ enum JoinCommand {
                 "\(file) is not a recording; films are joined by ffmpeg: Docs/RENDER-FARM.md")
         }
         try OutputFile.check(out, reading: files)
+        try RecordingFile.checkReplacing(out)
         try OutputFile.replace(URL(fileURLWithPath: out)) {
             try PacketLog.join(files.map { URL(fileURLWithPath: $0) }, to: $0)
         }

@@ -7,7 +7,8 @@ enum RecordCommand {
 
         Runs a program and records what its first window shows; further windows are recorded into
         FILE-2.lamina and so on. The program needs no change: the environment variable
-        LAMINA_RECORD=FILE.lamina does the same. Files of these names are replaced.
+        LAMINA_RECORD=FILE.lamina does the same. Recordings of these names are replaced; FILE.lamina
+        is not if it is another kind of file.
 
         The exit status is the program's status, or 128 plus the signal's number if a signal ended
         the program. If nothing was recorded, a message says so, and the status of a successful
@@ -30,6 +31,7 @@ enum RecordCommand {
             throw Failure("missing program: lamina record FILE.lamina -- PROGRAM")
         }
         let path = URL(fileURLWithPath: file).path
+        try RecordingFile.checkReplacing(file)
         let before = FileState(path)
         let child = try ChildProgram(Array(rest.dropFirst()), setting: ["LAMINA_RECORD": path])
         let status = child.wait()

@@ -7,6 +7,21 @@ enum RecordingFile {
     /// True if a file is a recording, by the file's name.
     static func isOne(_ file: URL) -> Bool { file.pathExtension.lowercased() == "lamina" }
 
+    /// Throws if a recording would replace a file that is no recording, such as a source whose name
+    /// stands in the place of the recording's. Empty files, pipes and devices may be written.
+    static func checkReplacing(_ name: String) throws {
+        let file = URL(fileURLWithPath: name)
+        var status = stat()
+        guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            let reader = try? FileHandle(forReadingFrom: file)
+        else { return }
+        let magic = Data("lamina recording".utf8)
+        let head = try? reader.read(upToCount: magic.count)
+        try? reader.close()
+        guard let head, !head.isEmpty, head != magic else { return }
+        throw Failure("\(name) is there already, is no recording, and is not replaced")
+    }
+
     /// Reads a recording; reports missing parts on standard error.
     static func open(_ file: URL) throws -> PacketLog {
         let log = try PacketLog(contentsOf: file)

@@ -60,6 +60,28 @@ final class OutputFileTests {
         #expect(try names.map { try Data(contentsOf: url($0)) } == before)
     }
 
+    @Test(
+        "a recording replaces recordings and empty files alone",
+        arguments: [
+            ["record", "notes.lamina", "--", "/bin/sh", "-c", ": >$LAMINA_RECORD"],
+            ["cut", "walk.lamina", "--out", "notes.lamina"],
+            ["join", "walk.lamina", "walk.lamina", "--out", "notes.lamina"],
+        ])
+    func recordings(_ words: [String]) throws {
+        try WalkingSquare.record(
+            to: url("walk.lamina"), size: CGSize(width: 40, height: 10), seconds: 1)
+        let notes = Data("let notes = 1\n".utf8)
+        try notes.write(to: url("notes.lamina"))
+        let outcome = try lamina(words)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("is no recording"), "\(outcome.errors)")
+        #expect(try Data(contentsOf: url("notes.lamina")) == notes)
+        for old in [Data(), try Data(contentsOf: url("walk.lamina"))] {
+            try old.write(to: url("notes.lamina"))
+            #expect(!(try lamina(words).errors.contains("is no recording")))
+        }
+    }
+
     @Test("a picture beside the numbers of a sequence is no output")
     func sequence() throws {
         #expect(try lamina(["render", "card.caml", "--out", "frame-9.png"]).status == 0)
