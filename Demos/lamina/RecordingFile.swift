@@ -15,10 +15,10 @@ enum RecordingFile {
         guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             let reader = try? FileHandle(forReadingFrom: file)
         else { return }
+        defer { try? reader.close() }
         let magic = Data("lamina recording".utf8)
-        let head = try? reader.read(upToCount: magic.count)
-        try? reader.close()
-        guard let head, !head.isEmpty, head != magic else { return }
+        guard let head = try? reader.read(upToCount: magic.count), !head.isEmpty, head != magic
+        else { return }
         throw Failure("\(name) is there already, is no recording, and is not replaced")
     }
 
