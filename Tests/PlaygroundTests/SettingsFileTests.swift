@@ -54,6 +54,42 @@ struct SettingsFileTests {
         #expect(value.left == 220 && value.isMuted && problems.count == 1)
     }
 
+    @Test("A file with a typing error is kept beside the new file, and a link stays a link")
+    func typingError() throws {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory
+            .appendingPathComponent("lamina-settings-\(UUID().uuidString)")
+        defer { try? files.removeItem(at: folder) }
+        let (file, link) = (
+            folder.appendingPathComponent("a.json"), folder.appendingPathComponent("b.json")
+        )
+        // A missing folder is made.
+        try SettingsFile.write(Sample(), keys: ["left"], to: file)
+        try files.createSymbolicLink(at: link, withDestinationURL: file)
+        let typed = Data(#"{"markers" {"/a": [1]}}"#.utf8)
+        #expect(!SettingsFile.isObject(typed))
+        try typed.write(to: file)
+        try SettingsFile.write(Sample(left: 3), keys: ["left"], to: link)
+        #expect(read(String(decoding: try Data(contentsOf: file), as: UTF8.self)).value.left == 3)
+        #expect(try Data(contentsOf: file.appendingPathExtension("old")) == typed)
+        let kind = try files.attributesOfItem(atPath: link.path)[.type] as? FileAttributeType
+        #expect(kind == .typeSymbolicLink)
+        // The copy stays until the next typing error.
+        try SettingsFile.write(Sample(left: 4), keys: ["left"], to: link)
+        #expect(try Data(contentsOf: file.appendingPathExtension("old")) == typed)
+    }
+
+    @Test("Of too many entries, missing files go first, and the own entry stays")
+    func limit() {
+        let here = #filePath
+        let entries = ["/a/none": 1, "/b/none": 2, here: 3]
+        #expect(SettingsFile.limited(entries, to: 3, keeping: "/a/none") == entries)
+        #expect(
+            SettingsFile.limited(entries, to: 2, keeping: "/a/none") == ["/a/none": 1, here: 3])
+        #expect(SettingsFile.limited(entries, to: 1, keeping: "/b/none") == ["/b/none": 2])
+        #expect(SettingsFile.limited(entries, to: 1, keeping: here) == [here: 3])
+    }
+
     @Test("Unknown keys survive a write, and removed values do not")
     func unknown() throws {
         let old = Data(#"{"later": {"a": [1]}, "left": 3, "markers": {"/a": [1]}}"#.utf8)

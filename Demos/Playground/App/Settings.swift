@@ -71,20 +71,36 @@ struct Settings: Codable, Equatable {
     }
 
     mutating func setMarkers(_ times: [Double], of file: URL) {
-        var all = markers ?? [:]
-        all[file.standardizedFileURL.path] = times.isEmpty ? nil : times
-        while all.count > Self.mostFiles, let other = all.keys.sorted().first { all[other] = nil }
-        markers = all.isEmpty ? nil : all
-        write()
+        takeEntries()
+        markers = Self.entries(markers, with: times.isEmpty ? nil : times, of: file)
+        store()
     }
 
     /// Stores the length of a scene; the default length is not stored.
     mutating func setLength(_ length: SceneLength, of file: URL) {
-        var all = lengths ?? [:]
-        all[file.standardizedFileURL.path] = length == .animations ? nil : length
-        while all.count > Self.mostFiles, let other = all.keys.sorted().first { all[other] = nil }
-        lengths = all.isEmpty ? nil : all
-        write()
+        takeEntries()
+        lengths = Self.entries(lengths, with: length == .animations ? nil : length, of: file)
+        store()
+    }
+
+    /// Entries by files with the entry of a file; nil for none.
+    private static func entries<Value>(
+        _ old: [String: Value]?, with entry: Value?, of file: URL
+    ) -> [String: Value]? {
+        let path = file.standardizedFileURL.path
+        var all = old ?? [:]
+        all[path] = entry
+        all = SettingsFile.limited(all, to: mostFiles, keeping: path)
+        return all.isEmpty ? nil : all
+    }
+
+    /// Takes the entries of files from the settings file: other windows may have changed them.
+    private mutating func takeEntries() {
+        guard let data = try? Data(contentsOf: Self.file), SettingsFile.isObject(data) else {
+            return
+        }
+        let stored = SettingsFile.read(data, default: Settings()) { $0.isValid }.value
+        (markers, lengths, recent) = (stored.markers, stored.lengths, stored.recent)
     }
 
     func length(of file: URL) -> SceneLength {
@@ -92,21 +108,23 @@ struct Settings: Codable, Equatable {
     }
 
     mutating func noteOpened(_ file: URL) {
+        takeEntries()
         let path = file.standardizedFileURL.path
         recent = Array(([path] + (recent ?? []).filter { $0 != path }).prefix(10))
-        write()
+        store()
     }
 
     func markers(of file: URL) -> [Double] { markers?[file.standardizedFileURL.path] ?? [] }
 
-    /// Writes the settings file; keys of other versions stay. Failures are ignored: the program
-    /// works without stored settings.
-    func write() {
-        let old = try? Data(contentsOf: Self.file)
+    /// Writes the settings file, whose entries of files and keys of other versions stay. Failures
+    /// are ignored: the program works without stored settings.
+    mutating func write() {
+        takeEntries()
+        store()
+    }
+
+    private func store() {
         let keys = CodingKeys.allCases.map(\.stringValue)
-        guard let data = try? SettingsFile.data(self, keys: keys, keeping: old) else { return }
-        try? FileManager.default.createDirectory(
-            at: Self.file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? data.write(to: Self.file, options: .atomic)
+        try? SettingsFile.write(self, keys: keys, to: Self.file)
     }
 }

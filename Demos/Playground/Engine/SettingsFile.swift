@@ -34,6 +34,47 @@ public enum SettingsFile {
         return try encoder.encode(new)
     }
 
+    /// Writes settings over a file, as `data` does. A file that is no JSON object, such as one with
+    /// a typing error, is first copied to a file with a further extension `old`. A link to a file
+    /// stays. Throws the error of the copy and of the write; the file stays then.
+    public static func write<Value: Codable>(_ value: Value, keys: [String], to file: URL) throws {
+        let file = file.resolvingSymlinksInPath()
+        var old: Data?
+        if FileManager.default.fileExists(atPath: file.path) {
+            let data = try Data(contentsOf: file)
+            if !data.isEmpty, !isObject(data) {
+                try data.write(to: file.appendingPathExtension("old"), options: .atomic)
+            }
+            old = data
+        } else {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        }
+        try data(value, keys: keys, keeping: old).write(to: file, options: .atomic)
+    }
+
+    /// True for a JSON object.
+    public static func isObject(_ data: Data) -> Bool {
+        if case .object? = json(data) { true } else { false }
+    }
+
+    /// At most `count` entries by paths of files. Entries of missing files are dropped first, then
+    /// others in the order of the paths; the entry of `path` stays.
+    public static func limited<Value>(
+        _ entries: [String: Value], to count: Int, keeping path: String
+    ) -> [String: Value] {
+        guard entries.count > count else { return entries }
+        let others = entries.keys.filter { $0 != path }.sorted()
+        let missing = others.filter { !FileManager.default.fileExists(atPath: $0) }
+        let known = Set(missing)
+        var left = entries
+        for other in (missing + others.filter { !known.contains($0) }).prefix(entries.count - count)
+        {
+            left[other] = nil
+        }
+        return left
+    }
+
     private static func json(_ data: Data) -> Entry? {
         try? JSONDecoder().decode(Entry.self, from: data)
     }
