@@ -148,6 +148,32 @@ struct LottieWriteBackTests {
         #expect(try Data(contentsOf: file) == before)
     }
 
+    @Test("changes of several files are made in all files, or after an error in none")
+    func several() throws {
+        let text = try Self.source()
+        let (file, archive) = (
+            folder.url.appendingPathComponent("A.swift"),
+            folder.url.appendingPathComponent("B.lottie")
+        )
+        try Data("let a = 2".utf8).write(to: file)
+        try StoredArchive.data([
+            ("manifest.json", Data(#"{"animations":[{"id":"a"}]}"#.utf8)),
+            ("animations/a.json", Data(text.utf8)),
+        ]).write(to: archive)
+        let before = try Data(contentsOf: archive)
+        // The second text is no animation.
+        #expect(throws: (any Error).self) {
+            try SourceWriter.apply([
+                SourceChange(file: file, before: "let a = 2", after: "let a = 1"),
+                SourceChange(file: archive, before: text, after: "{}"),
+            ])
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == "let a = 2")
+        #expect(try Data(contentsOf: archive) == before)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(names.allSatisfy { !$0.hasSuffix(".part") })
+    }
+
     @Test("values that the text does not contain are refused, without a change")
     func left() async throws {
         let text = try Self.source()

@@ -41,10 +41,16 @@ final class EditController {
 
     func undo() {
         guard let entry = history.undo() else { return onMessage?("Nothing to undo") ?? () }
-        guard write(entry.files.reversed().map(\.inverse)) else {
-            history.dropUndone()
-            return onMessage?(
-                "Can’t undo \(entry.name): the file has changed there since") ?? ()
+        do {
+            guard try SourceWriter.apply(entry.files.reversed().map(\.inverse)) else {
+                history.dropUndone()
+                return onMessage?(
+                    "Can’t undo \(entry.name): the file has changed there since") ?? ()
+            }
+        } catch {
+            // The entry stays: the file may be writable later.
+            _ = history.redo()
+            return onMessage?("Can’t undo \(entry.name): \(error)") ?? ()
         }
         state = entry.before
         onState?()
@@ -52,22 +58,18 @@ final class EditController {
 
     func redo() {
         guard let entry = history.redo() else { return onMessage?("Nothing to redo") ?? () }
-        guard write(entry.files) else {
+        do {
+            guard try SourceWriter.apply(entry.files) else {
+                _ = history.undo()
+                history.dropUndone()
+                return onMessage?(
+                    "Can’t redo \(entry.name): the file has changed there since") ?? ()
+            }
+        } catch {
             _ = history.undo()
-            history.dropUndone()
-            return onMessage?(
-                "Can’t redo \(entry.name): the file has changed there since") ?? ()
+            return onMessage?("Can’t redo \(entry.name): \(error)") ?? ()
         }
         state = entry.after
         onState?()
-    }
-
-    private func write(_ changes: [SourceChange]) -> Bool {
-        do {
-            return try SourceWriter.apply(changes)
-        } catch {
-            onMessage?("\(error)")
-            return false
-        }
     }
 }

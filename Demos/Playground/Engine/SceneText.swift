@@ -18,11 +18,14 @@ public enum SceneText {
     /// Replaces the text of a file, or of an animation in an archive, whose other entries stay.
     ///
     /// The file is replaced as a whole: a reader gets either the old or the new bytes, also after a
-    /// loss of power. Permissions stay. Throws the error of the write.
+    /// loss of power. Permissions stay. Throws the error of the write, and of the read of a file
+    /// that was removed or became unreadable.
     static func replace(_ file: URL, animation: String?, by text: String) throws {
         let file = file.resolvingSymlinksInPath()
         var data = Data(text.utf8)
-        if let old = try? Data(contentsOf: file), ArchivedAnimation.isOne(old) {
+        // Without the old bytes, the text of an animation could replace its archive.
+        let old = try Data(contentsOf: file)
+        if ArchivedAnimation.isOne(old) {
             data = try ArchivedAnimation(old, animation: animation).writing(data)
         }
         let part = file.deletingLastPathComponent().appendingPathComponent(

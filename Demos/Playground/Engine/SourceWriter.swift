@@ -21,9 +21,11 @@ public enum SourceWriter {
     }
 
     /// Applies changes again, in their order, or `inverse` changes. False without an effect if a
-    /// file no longer has the lines of a change. Throws the error of the write.
+    /// file no longer has the lines of a change. Throws the error of the write; files written
+    /// before the error have their old text again.
     public static func apply(_ changes: [SourceChange]) throws -> Bool {
         var texts: [SourceChange.Place: String] = [:]
+        var old = texts
         for change in changes {
             let place = change.place
             guard
@@ -31,10 +33,21 @@ public enum SourceWriter {
                     ?? SceneText.text(of: place.file, animation: place.animation),
                 let new = change.applied(to: text)
             else { return false }
+            if old[place] == nil { old[place] = text }
             texts[place] = new
         }
-        for (place, text) in texts {
-            try SceneText.replace(place.file, animation: place.animation, by: text)
+        var written: [SourceChange.Place] = []
+        do {
+            for (place, text) in texts.sorted(by: { $0.key.file.path < $1.key.file.path }) {
+                try SceneText.replace(place.file, animation: place.animation, by: text)
+                written.append(place)
+            }
+        } catch {
+            for place in written.reversed() {
+                try? SceneText.replace(
+                    place.file, animation: place.animation, by: old[place] ?? "")
+            }
+            throw error
         }
         return true
     }
