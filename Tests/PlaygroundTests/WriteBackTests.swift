@@ -166,6 +166,19 @@ struct WriteBackTests {
                 == text.replacing("\"card\"", with: "\"a &quot;b&quot; &amp; c\""))
     }
 
+    @Test("A message shows its source line, whatever the line ends", arguments: ["\n", "\r\n"])
+    func sourceLine(_ end: String) throws {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("\(UUID().uuidString).swift")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(["let a = 1", "  let b = c", "let d = 2"].joined(separator: end).utf8)
+            .write(to: file)
+        func line(_ number: Int) -> String? {
+            SceneDiagnostic("", file: file.path, line: number, column: 3).sourceLine
+        }
+        #expect(line(2) == "▸let b = c" && line(3) == "le▸t d = 2" && line(4) == nil)
+    }
+
     @Test(
         "A write is undone and redone; other changes of the file stay; one in the same lines refuses"
     )
@@ -192,6 +205,13 @@ struct WriteBackTests {
         try Data(("// new\n" + text()).utf8).write(to: file)
         #expect(try SourceWriter.apply([c.inverse, b.inverse]))
         #expect(try text() == "// new\n" + original)
+        // Line ends of Windows are line ends, too.
+        try Data(original.replacing("\n", with: "\r\n").utf8).write(to: file)
+        let a = try write("a = 1", "a = 10")
+        try Data(("// new\r\n" + text()).utf8).write(to: file)
+        #expect(try SourceWriter.apply([a.inverse]))
+        #expect(try text() == "// new\r\n" + original.replacing("\n", with: "\r\n"))
+        try Data(original.utf8).write(to: file)
         // The line itself was changed: nothing of both is done.
         #expect(try SourceWriter.apply([b, c]))
         try Data(text().replacing("c = 30", with: "c = 31").utf8).write(to: file)

@@ -29,8 +29,9 @@ public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
             FileStamp.size(of: URL(fileURLWithPath: file)) ?? .max <= PlaygroundSession.mostBytes,
             let text = try? String(contentsOfFile: file, encoding: .utf8)
         else { return nil }
-        let lines = text.split(
-            separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
+        let lines = text.split(maxSplits: line, omittingEmptySubsequences: false) {
+            ["\n", "\r\n", "\r"].contains($0)
+        }
         guard line <= lines.count else { return nil }
         var marked = String(lines[line - 1])
         // The compiler counts bytes, from 1.

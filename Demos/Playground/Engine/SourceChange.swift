@@ -48,7 +48,9 @@ public struct SourceChange: Equatable {
         return (now[..<place] + put + now[(place + wanted.count)...]).joined(separator: "\n")
     }
 
+    /// Lines without `\n`. A line end of Windows is a single character of a text, and two scalars.
     private static func lines(_ text: String) -> [Substring] {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
+        text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { Substring($0) }
     }
 }
