@@ -166,6 +166,28 @@ struct WriteBackTests {
                 == text.replacing("\"card\"", with: "\"a &quot;b&quot; &amp; c\""))
     }
 
+    @Test("A name of any characters leaves the source readable, and is found again")
+    func hostileNames() throws {
+        let layers = "let a = CALayer()\na.name = \"card\"\n"
+        let name = "\u{301}a\n\"\u{301}\u{1}\\"
+        let swift = try #require(WriteBack.name(from: "card", to: name, in: layers))
+        #expect(swift.contains(#"a.name = "\u{301}a\n\"\u{301}\u{1}\\""#))
+        #expect(WriteBack.name(from: name, to: "card", in: swift) == layers)
+        let markup = "<caml><CALayer name=\"card\"/></caml>"
+        let other = "a\nb\t\"\u{301}&"
+        let written = try #require(WriteBack.name(from: "card", to: other, in: markup))
+        #expect(written == "<caml><CALayer name=\"a&#10;b&#9;&quot;\u{301}&amp;\"/></caml>")
+        #expect(WriteBack.name(from: other, to: "card", in: written) == markup)
+        #expect(WriteBack.name(from: "card", to: "a\u{1}", in: markup) == nil)
+    }
+
+    @Test("A layer called import does not make a document a source")
+    func importantLayer() {
+        let text = "\n<caml><CALayer name=\"important\"/></caml>"
+        let written = WriteBack.name(from: "important", to: "card", in: text)
+        #expect(written == text.replacing("important", with: "card"))
+    }
+
     @Test("A message shows its source line, whatever the line ends", arguments: ["\n", "\r\n"])
     func sourceLine(_ end: String) throws {
         let file = FileManager.default.temporaryDirectory

@@ -23,19 +23,28 @@ struct LiteralFinder {
         for i in tokens.indices {
             switch owner {
             case .layer(let name):
-                if tokens[i].kind == .name, matches([".", "name", "=", "\"\(name)\""], at: i + 1) {
+                if tokens[i].kind == .name, matches([".", "name", "="], at: i + 1),
+                    isText(name, at: i + 4)
+                {
                     found.append((tokens[i].text, i))
                 }
             case .animation(let key):
                 guard matches([".", "add", "("], at: i), i + 4 < tokens.count,
                     tokens[i + 3].kind == .name,
-                    matches([",", "forKey", ":", "\"\(key)\"", ")"], at: i + 4)
+                    matches([",", "forKey", ":"], at: i + 4), isText(key, at: i + 7),
+                    matches([")"], at: i + 8)
                 else { continue }
                 found.append((tokens[i + 3].text, i))
             }
         }
         if found.isEmpty, case .layer(named: Self.rootName) = owner { return root }
         return found
+    }
+
+    /// True for a string with a value.
+    private func isText(_ text: String, at place: Int) -> Bool {
+        place < tokens.count && tokens[place].kind == .string
+            && SourceText.decoded(tokens[place].text) == text
     }
 
     /// Name of the root layer of a scene whose source does not name it.
@@ -71,7 +80,7 @@ struct LiteralFinder {
         guard let scope = scope(of: variable, about: place) else { return [] }
         let path = property.split(separator: ".").flatMap { [".", String($0)] }
         return scope.filter { i in
-            tokens[i].text == variable && tokens[i - 1].text != "."
+            tokens[i].text == variable && i > 0 && tokens[i - 1].text != "."
                 && matches(path, at: i + 1) && isAssignment(i + 1 + path.count)
         }.map { $0 + 2 + path.count }
     }

@@ -153,16 +153,63 @@ struct MarkupSource {
 
     // MARK: - Text
 
+    /// Text of an attribute. Line ends and tabs are references: readers take plain ones for blanks.
     static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
-            "\"", with: "&quot;")
+        var result = ""
+        // A mark after a sign is part of one character with the sign.
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case "\"": result += "&quot;"
+            case "\t", "\n", "\r": result += "&#\(scalar.value);"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// True unless a text has characters that no document may have, such as control characters.
+    static func canHold(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 9, 10, 13: true
+            case 0..<32, 0xFFFE, 0xFFFF: false
+            default: true
+            }
+        }
     }
 
     private static func unescaped(_ text: Substring) -> String {
-        let signs = [
-            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
-        ]
-        return signs.reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+        var (result, rest) = (String.UnicodeScalarView(), text.unicodeScalars)
+        while let first = rest.popFirst() {
+            if first == "&", let end = rest.prefix(10).firstIndex(of: ";"),
+                let found = sign(String(rest[..<end]))
+            {
+                result.append(found)
+                rest = rest[rest.index(after: end)...]
+            } else {
+                result.append(first)
+            }
+        }
+        return String(result)
+    }
+
+    /// The sign of a reference: `amp`, `#38` or `#x26`; nil for other names.
+    private static func sign(_ name: String) -> Unicode.Scalar? {
+        switch name {
+        case "lt": return "<"
+        case "gt": return ">"
+        case "quot": return "\""
+        case "apos": return "'"
+        case "amp": return "&"
+        default:
+            guard name.hasPrefix("#") else { return nil }
+            let number =
+                name.hasPrefix("#x")
+                ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+            return number.flatMap { Unicode.Scalar($0) }
+        }
     }
 }
 

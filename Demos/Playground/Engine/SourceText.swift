@@ -56,12 +56,35 @@ enum SourceText {
         return texts.count == parts.count ? texts : nil
     }
 
-    /// A literal of a string.
+    /// A literal of a string. Control characters, and marks that would join the sign before them,
+    /// are written by their numbers.
     static func encoded(_ text: String) -> String {
-        let signs: [(String, String)] = [
-            ("\\", "\\\\"), ("\"", "\\\""), ("\r\n", "\\n"), ("\n", "\\n"), ("\r", "\\r"),
-            ("\t", "\\t"), ("\0", "\\0"),
-        ]
-        return "\"" + signs.reduce(text) { $0.replacing($1.0, with: $1.1) } + "\""
+        var (result, isSign) = ("\"", true)
+        for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+            switch scalar {
+            case "\\": result += "\\\\"
+            case "\"": result += "\\\""
+            case "\n", "\r": result += "\\n"
+            case "\t": result += "\\t"
+            case "\0": result += "\\0"
+            default:
+                guard scalar.value < 32 || scalar.value == 127 || isSign && isMark(scalar) else {
+                    result.unicodeScalars.append(scalar)
+                    isSign = false
+                    continue
+                }
+                result += "\\u{\(String(scalar.value, radix: 16))}"
+            }
+            isSign = true
+        }
+        return result + "\""
+    }
+
+    /// True for a scalar that can be part of the character before it.
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark, .format: true
+        default: scalar.properties.isEmojiModifier
+        }
     }
 }

@@ -5,8 +5,9 @@ import LaminaRenderTree
 
 // Values and animations of layer documents: attributes, elements and lists of elements.
 extension WriteBack {
+    /// True for text in markup, whose first sign begins an element.
     static func isDocument(_ text: String) -> Bool {
-        text.contains("<") && !text.contains("import")
+        text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } == "<"
     }
 
     /// A number, a point, a truth value or a colour of a layer of a document.
@@ -160,7 +161,8 @@ extension WriteBack {
         _ attribute: String, of name: String, _ old: String, by new: String, in text: String
     ) -> String? {
         let source = MarkupSource(text)
-        guard let layer = source.layer(named: name), source.value(attribute, of: layer) == old,
+        guard MarkupSource.canHold(new), let layer = source.layer(named: name),
+            source.value(attribute, of: layer) == old,
             let place = source.elements[layer].attributes[attribute]
         else { return nil }
         return text.replacingCharacters(in: place, with: MarkupSource.escaped(new))
