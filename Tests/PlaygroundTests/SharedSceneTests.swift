@@ -117,6 +117,20 @@ final class SharedSceneTests {
         #expect(try SharedScene.layOut(url, elsewhere: folder) == scene)
     }
 
+    @Test(
+        "the source of an animation and of a folder of animations is laid out",
+        arguments: [
+            (["a.json", "sun.JSON"], "sun.JSON"), (["sun.lottie"], "sun.lottie"),
+            (["sun.tgs"], "sun.tgs"), (["Icons/sun.json"], "Icons"),
+        ])
+    func animations(names: [String], entry: String) throws {
+        let animation = #"{"fr":60,"ip":0,"op":60,"w":9,"h":9,"layers":[]}"#
+        let url = try recording(
+            names.map { ($0, $0 == "a.json" ? "{}" : animation) }, as: "Sun.lamina")
+        let scene = try SharedScene.layOut(url, elsewhere: folder)
+        #expect(scene.path == folder.appendingPathComponent("Sun/\(entry)").path)
+    }
+
     @Test("sharing changes no file of the user")
     func keeping() throws {
         let url = try recording([("Scene.swift", "func"), ("b.txt", "b")], as: "Sun.lamina")

@@ -61,16 +61,22 @@ extension SharedScene {
         }
     }
 
-    /// The scene of a folder: the folder if Swift files are in it, else the document.
+    /// The scene of a folder: the folder if Swift files are in it, else the document, the animation
+    /// or the folder of animations.
     private static func entry(of folder: URL) throws -> URL {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         if names.contains("Package.swift") { return folder }
         let swift = names.filter { $0.hasSuffix(".swift") }
         if swift.count == 1 { return folder.appendingPathComponent(swift[0]) }
         if !swift.isEmpty { return folder }
-        for name in names where ["ca", "caml"].contains((name as NSString).pathExtension) {
-            return folder.appendingPathComponent(name)
-        }
+        let types: Set = ["ca", "caml", "xml", "json", "lottie", "tgs"]
+        let all = names.map { folder.appendingPathComponent($0) }
+        let documents = all.filter { types.contains($0.pathExtension.lowercased()) }
+        // JSON beside a document may be other data.
+        let scene =
+            documents.first(where: SceneKind.isOffered) ?? documents.first
+            ?? all.first(where: SceneKind.isOffered)
+        if let scene { return scene }
         throw SceneKind.Failure(description: "\(folder.path) has no scene in it")
     }
 }
