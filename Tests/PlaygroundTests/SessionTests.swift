@@ -197,6 +197,22 @@ final class SessionTests {
         #expect(!FileManager.default.fileExists(atPath: session.scratchFolder.path))
     }
 
+    @Test("a save is noticed without watches of the system")
+    func withoutWatches() async throws {
+        try Data("a".utf8).write(to: file)
+        let change = Change()
+        var saves = 0
+        let watcher = SourceWatcher(
+            folders: { [self] in [folder] }, files: { [self] in [file] }, descriptor: -1
+        ) {
+            saves += 1
+            change.report()
+        }
+        try Data("b".utf8).write(to: file)
+        await change.wait { saves == 1 }
+        withExtendedLifetime(watcher) {}
+    }
+
     @Test("the next session removes the files of a killed session")
     func leftovers() throws {
         let parent = FileManager.default.temporaryDirectory

@@ -22,6 +22,12 @@ final class ScratchFolder {
         url = parent.appendingPathComponent("\(getpid())-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
         lock = Self.open(url)
+        guard lock >= 0 else {
+            let reason = String(cString: strerror(errno))
+            try? FileManager.default.removeItem(at: url)
+            // The next session would remove a folder without a lock.
+            throw SceneKind.Failure(description: "\(url.path) cannot be locked: \(reason)")
+        }
         _ = flock(lock, LOCK_EX | LOCK_NB)
     }
 

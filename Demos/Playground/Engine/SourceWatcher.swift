@@ -4,11 +4,15 @@ import Foundation
 /// one.
 ///
 /// Folders are watched instead of files: a file moved over the old file is a new file. A save
-/// counts once the file is closed and its contents differ. Thread: main.
+/// counts once the file is closed and its contents differ. If the system has no more watches for
+/// this user, the files are compared twice a second instead. Thread: main.
 @MainActor
 final class SourceWatcher {
     private let descriptor: Int32
-    private let source: any DispatchSourceRead
+    /// Nil without a descriptor.
+    private var source: (any DispatchSourceRead)?
+    /// Nil while the system has watches.
+    private var timer: (any DispatchSourceTimer)?
     private let folders: @MainActor () -> [URL]
     private let files: @MainActor () -> [URL]
     private var last: [URL: FileStamp] = [:]
@@ -16,22 +20,40 @@ final class SourceWatcher {
     private let onChange: @MainActor () -> Void
 
     /// Watches the files that `files` returns at the time; the files lie in the folders that
-    /// `folders` returns.
+    /// `folders` returns. `descriptor` is one of inotify, which the watcher closes; negative for
+    /// none.
     init(
         folders: @escaping @MainActor () -> [URL], files: @escaping @MainActor () -> [URL],
+        descriptor: Int32 = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK)),
         onChange: @escaping @MainActor () -> Void
     ) {
         (self.folders, self.files, self.onChange) = (folders, files, onChange)
-        descriptor = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
-        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
-        source.setCancelHandler { [descriptor] in close(descriptor) }
-        source.resume()
+        self.descriptor = descriptor
+        if descriptor >= 0 {
+            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+            source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
+            source.setCancelHandler { close(descriptor) }
+            source.resume()
+            self.source = source
+        }
         watchFolders()
         last = stamps()
     }
 
-    isolated deinit { source.cancel() }
+    isolated deinit {
+        source?.cancel()
+        timer?.cancel()
+    }
+
+    /// Compares the files twice a second.
+    private func beginComparing() {
+        guard timer == nil else { return }
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.schedule(deadline: .now() + 0.5, repeating: 0.5)
+        timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.compare() } }
+        timer.resume()
+        self.timer = timer
+    }
 
     private func read() {
         var (isSave, bytes) = (false, [UInt8](repeating: 0, count: 4096))
@@ -73,7 +95,9 @@ final class SourceWatcher {
     private func watchFolders() {
         let events = UInt32(
             IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM | IN_CREATE)
-        for folder in folders() { inotify_add_watch(descriptor, folder.path, events) }
+        for folder in folders() where inotify_add_watch(descriptor, folder.path, events) < 0 {
+            if descriptor < 0 || errno == ENOSPC { beginComparing() }
+        }
     }
 
     private func compare(isLate: Bool = false) {
