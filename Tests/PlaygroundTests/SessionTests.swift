@@ -208,7 +208,7 @@ final class SessionTests {
             saves += 1
             change.report()
         }
-        try Data("b".utf8).write(to: file)
+        try Data("other".utf8).write(to: file)
         await change.wait { saves == 1 }
         withExtendedLifetime(watcher) {}
     }
