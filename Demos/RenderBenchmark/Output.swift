@@ -10,6 +10,26 @@ struct Output {
         (self.options, self.old) = (options, old)
     }
 
+    /// Throws if the files of a new report cannot be written, or would replace the report to compare
+    /// with: the measurement takes minutes, and must not be lost at its end.
+    func check() throws {
+        let file = URL(fileURLWithPath: (options.out ?? "report") + ".json")
+        let folder = file.deletingLastPathComponent()
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
+            isFolder.boolValue, access(folder.path, W_OK) == 0
+        else {
+            throw Options.Mistake(description: "\(folder.path) is no folder to write reports to")
+        }
+        if let compared = options.compared, options.out != nil,
+            URL(fileURLWithPath: compared).resolvingSymlinksInPath().path
+                == file.resolvingSymlinksInPath().path
+        {
+            throw Options.Mistake(
+                description: "\(compared) is the report to compare with, and is not replaced")
+        }
+    }
+
     func show(_ report: BenchmarkReport) throws {
         var compared: (name: String, Comparison)?
         if let old, let before = old.runs.first, let now = report.runs.first {

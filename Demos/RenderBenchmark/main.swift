@@ -29,6 +29,7 @@ do {
         if let path = options.shown {
             try output.show(BenchmarkReport(contentsOf: URL(fileURLWithPath: path)))
         } else {
+            try output.check()
             #if DEBUG
                 fail("a debug build measures nothing worth knowing; build with -c release")
             #else

@@ -242,6 +242,13 @@ struct ToolTests {
         let json = try run(name, ["--show", example, "--json", "-o", page])
         #expect(
             try Data(json.output.utf8) == Data(contentsOf: URL(fileURLWithPath: example)))
+        // Mistakes are found before minutes of measuring.
+        let folder = try run(name, ["-o", scratch.path("none/report")])
+        #expect(folder.status == 2 && folder.errors.contains("is no folder to write reports to"))
+        let old = scratch.path("old.json")
+        try FileManager.default.copyItem(atPath: example, toPath: old)
+        let same = try run(name, ["--compare", old, "-o", scratch.path("old")])
+        #expect(same.status == 2 && same.errors.contains("is not replaced"), "\(same.errors)")
         #if DEBUG
             #expect(try run(name, []).errors.contains("debug build"))
         #endif
