@@ -17,6 +17,8 @@ extension Planner {
         guard Int(index) < state.pointee.memory.count, nodes[Int(index)].exists else {
             return false
         }
+        // Commits since the last list may have added layers.
+        state.pointee.memory.reserve(tree.nodes.count)
         let key = SurfaceKey.transition(animation)
         guard isInLastPicture(index) else { return false }
         guard draws[Int(index)].wasDrawn else {

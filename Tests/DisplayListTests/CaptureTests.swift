@@ -1,0 +1,56 @@
+import CoreGraphics
+import LaminaRenderTree
+import RandomTrees
+import Testing
+
+@testable import LaminaDisplayList
+
+/// Old pictures of layers, drawn before a commit begins a transition.
+@Suite("Captured pictures") struct CaptureTests {
+    private static let viewport = Viewport(width: 40, height: 40, scale: 1)
+
+    private func create(_ number: UInt32, isHidden: Bool = false) -> CommitPacket.Change {
+        var values = LayerProperties()
+        values[.bounds] = .rect(CGRect(x: 0, y: 0, width: 20, height: 20))
+        values[.position] = .point(CGPoint(x: 10, y: 10))
+        values[.backgroundColor] = .color(.opaqueWhite)
+        values[.hidden] = .number(isHidden ? 1 : 0)
+        return .create(LayerID(number), .layer, values, name: "")
+    }
+
+    /// A root with a sublayer, and the first list.
+    private func planner(_ tree: RenderTree, isHidden: Bool = false) -> Planner {
+        let planner = Planner(tree: tree, images: PaperImages())
+        planner.animatedBatchMode = .never
+        tree.apply(
+            CommitPacket(
+                serial: 1,
+                changes: [
+                    create(0), create(1, isHidden: isHidden),
+                    .setSublayers(LayerID(0), [LayerID(1)]), .setRoot(LayerID(0)),
+                ]))
+        _ = tree.evaluate(at: 1)
+        planner.update(viewport: Self.viewport)
+        return planner
+    }
+
+    @Test("a picture captured between two lists has the layers added since the first")
+    func addedLayers() {
+        let tree = RenderTree()
+        let planner = planner(tree)
+        var changes: ContiguousArray<CommitPacket.Change> = []
+        var added: ContiguousArray<LayerID> = []
+        for number in 2..<UInt32(2000) {
+            changes.append(create(number))
+            added.append(LayerID(number))
+        }
+        changes.append(.setSublayers(LayerID(1), added))
+        tree.apply(CommitPacket(serial: 2, changes: changes))
+        #expect(planner.capture(LayerID(1), for: AnimationID(1)))
+        var drawn = 0
+        for pass in planner.list().passes {
+            if case .draw(let items) = pass.work { drawn += items.count }
+        }
+        #expect(drawn == 1999)
+    }
+}
