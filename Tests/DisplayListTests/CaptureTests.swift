@@ -1,4 +1,5 @@
 import CoreGraphics
+import LaminaMotion
 import LaminaRenderTree
 import RandomTrees
 import Testing
@@ -52,5 +53,25 @@ import Testing
             if case .draw(let items) = pass.work { drawn += items.count }
         }
         #expect(drawn == 1999)
+    }
+
+    @Test("the empty picture of a hidden layer is forgotten after the transition")
+    func endedTransition() {
+        let tree = RenderTree()
+        let planner = planner(tree, isHidden: true)
+        let id = AnimationID(7)
+        #expect(!planner.capture(LayerID(1), for: id))
+        let transition = RenderAnimation(
+            id: id, key: "transition", timing: Timing(beginTime: 1, duration: 10),
+            content: .transition(RenderTransition(kind: .fade, direction: .fromLeft)))
+        func show(_ change: CommitPacket.Change, at time: Double) {
+            tree.apply(CommitPacket(serial: 2, changes: [change]))
+            _ = tree.evaluate(at: time)
+            planner.update(viewport: Self.viewport)
+        }
+        show(.addAnimation(LayerID(1), transition), at: 2)
+        #expect(planner.painting.hasCaptures)
+        show(.removeAnimation(LayerID(1), id), at: 3)
+        #expect(!planner.painting.hasCaptures)
     }
 }

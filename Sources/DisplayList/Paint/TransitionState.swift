@@ -20,7 +20,7 @@ extension PaintContext {
             let sample = animation.timing.sample(atParent: tree.localTime(of: index))
             guard
                 sample.phase == .active,
-                caches.captures.nothing.contains(key)
+                caches.captures.nothing[key] != nil
                     || caches.captures.pictures[key] != nil && images.surfaces.holds(key)
             else { continue }
             let f = animation.curve?.value(at: sample.fraction) ?? sample.fraction

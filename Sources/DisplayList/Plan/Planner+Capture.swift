@@ -24,7 +24,7 @@ extension Planner {
         guard draws[Int(index)].wasDrawn else {
             // Hidden in the last picture: the transition starts from an empty picture.
             if visual(index).flags.contains(.hidden) {
-                caches.captures.nothing.insert(key)
+                caches.captures.nothing[key] = index
                 state.pointee.hasCaptures = true
             }
             return false

@@ -209,6 +209,7 @@ public final class Planner {
         // The evaluation of suspended layers may have moved the tree's memory.
         refreshPointers()
         defer { batcher.finish(.build) }
+        forgetEndedTransitions()
         let misses = counters.rasterMisses + counters.shadowMisses
         // After drawing a picture into its cache, the next list uses the cache without the passes
         // drawing the picture.
@@ -229,6 +230,13 @@ public final class Planner {
         }
         caches.age(update: state.pointee.serial, build: state.pointee.build, images.surfaces)
         placeTables()
+    }
+
+    /// Forgets ended transitions from empty pictures: with them, changes are patched more slowly.
+    private func forgetEndedTransitions() {
+        if caches.captures.nothing.isEmpty { return }
+        caches.captures.keepNothing(of: nodes)
+        state.pointee.hasCaptures = !caches.captures.isEmpty
     }
 
     private func makeList(isFirst: Bool) {
