@@ -164,6 +164,21 @@ import Testing
         #expect((part.x, part.y, part.left, part.top) == (1, 2, 64, 32))
     }
 
+    @Test("the numbers of pages end before the numbers of surfaces, and begin again")
+    func numbers() throws {
+        func page(_ height: Int) throws -> Int32 {
+            try #require(allocator.place(try image(600, height), sampling: [])).page
+        }
+        #expect(try page(10) == 0)
+        allocator.nextPage = BatchKey.surfacePages - 1
+        #expect(try page(11) == BatchKey.surfacePages - 1)
+        // Number 0 is in use.
+        #expect(try page(12) == 1)
+        #expect(allocator.show(try image(4, 4), isBottomUp: false) == 2)
+        allocator.nextPage = 2
+        #expect(try page(13) == 3)
+    }
+
     @Test("an image may stand for a texture filled by other code")
     func live() throws {
         let picture = try image(4, 4)

@@ -58,5 +58,5 @@ public struct BatchKey: Hashable, Sendable {
     }
 
     /// The first page number of surfaces: page − `surfacePages` is a surface's index in the frame.
-    public static let surfacePages: Int32 = 1 << 20
+    public static let surfacePages: Int32 = 1 << 30
 }

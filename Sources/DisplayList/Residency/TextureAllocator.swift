@@ -40,7 +40,8 @@ public final class TextureAllocator: ImageResidency {
     private var users: [User] = []
     private var pages: [Int32: AtlasPage] = [:]
     private var openPages: [Sampling: Int32] = [:]
-    private var nextPage: Int32 = 0
+    /// The first number tried for the next page. Tests set the number.
+    var nextPage: Int32 = 0
     /// Images that represent externally filled textures, with their sampling.
     private var live: [UInt64: (place: ImagePlacement, sampling: Sampling?)] = [:]
     /// Images too large for a texture, by identity.
@@ -70,10 +71,19 @@ public final class TextureAllocator: ImageResidency {
         commands.removeAll { $0.serial <= last }
     }
 
-    /// Returns a new page number.
+    /// Returns a new page number. After the last number below `BatchKey.surfacePages`, the numbers
+    /// of pages dropped long ago are used again.
     private func number() -> Int32 {
+        while nextPage >= BatchKey.surfacePages || isUsed(nextPage) {
+            nextPage = nextPage < BatchKey.surfacePages - 1 ? nextPage + 1 : 0
+        }
         defer { nextPage += 1 }
         return nextPage
+    }
+
+    private func isUsed(_ page: Int32) -> Bool {
+        pages[page] != nil || coverage[page] != nil
+            || live.values.contains { $0.place.page == page }
     }
 
     // MARK: Images

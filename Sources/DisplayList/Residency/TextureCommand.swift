@@ -29,7 +29,8 @@ public struct TextureCommand: Sendable {
     /// Serial number, larger than the numbers of all earlier commands of its allocator. The first
     /// is 1; a renderer skips numbers already executed.
     public var serial: UInt64
-    /// Page of the command; −1 for `ageSpares`. Numbers are not used again.
+    /// Page of the command; −1 for `ageSpares`. A number is used again after 2³⁰ pages at the
+    /// earliest.
     public var page: Int32
     /// Work to be done, once. Images and bytes are retained until the command is released.
     public var work: Work
