@@ -164,7 +164,10 @@ public final class Planner {
         candidates.removeAll(keepingCapacity: true)
         tree.drainChanges(into: &candidates)
         if !caches.rasters.states.isEmpty {
-            for (index, what) in candidates { caches.rasters.noteChange(of: index, what, nodes) }
+            for (index, what) in candidates {
+                let isLive = what.contains(.paint) && tree.liveLayers[index] != nil
+                caches.rasters.noteChange(of: index, what, isLive: isLive, nodes)
+            }
         }
         if !caches.shadows.casters.isEmpty {
             for (index, _) in candidates { painting.staleShadows(of: index) }

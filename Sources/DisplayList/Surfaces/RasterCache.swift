@@ -14,11 +14,12 @@ struct RasterCache {
     }
 
     /// Invalidates the pictures of a changed layer's ancestors, and its own after a change of
-    /// sublayers.
+    /// sublayers. `isLive` is true for a layer whose contents change without another image.
     mutating func noteChange(
-        of index: UInt32, _ what: NodeChanges, _ nodes: UnsafeMutablePointer<RenderNode>
+        of index: UInt32, _ what: NodeChanges, isLive: Bool,
+        _ nodes: UnsafeMutablePointer<RenderNode>
     ) {
-        if what.contains(.structure) || nodes[Int(index)].layerClass.contains(.emitter) {
+        if what.contains(.structure) || isLive || nodes[Int(index)].layerClass.contains(.emitter) {
             states[index]?.isValid = false
         }
         var above = nodes[Int(index)].parent
