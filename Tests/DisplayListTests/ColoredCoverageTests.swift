@@ -21,6 +21,17 @@ import Testing
         #expect(color.whole == pixels[255])
     }
 
+    @Test("colours of a gradient near the largest number have no table")
+    func largestNumbers() {
+        func stops(_ red: Float) -> GradientInk.Stops? {
+            GradientInk.Stops(
+                [(place: 0, color: SIMD4(red, 0, 0, 1)), (place: 1, color: SIMD4(-red, 0, 0, 1))],
+                .axial)
+        }
+        #expect(stops(3e38) == nil && stops(.infinity) == nil && stops(.nan) == nil)
+        #expect(stops(1e20) != nil)
+    }
+
     @Test("small parts in opposite corners are two boxes, neighbours are one")
     func boxes() {
         var written = WrittenBoxes()

@@ -99,6 +99,20 @@ import Testing
         }
     }
 
+    @Test("a small shape farther away than whole numbers reach", arguments: [CGFloat(1e25), -1e25])
+    func farShape(_ n: CGFloat) throws {
+        let path = CGMutablePath()
+        path.move(to: CGPoint(x: n, y: 1))
+        path.addCurve(
+            to: CGPoint(x: n, y: 9), control1: CGPoint(x: n + 7, y: 2),
+            control2: CGPoint(x: n - 5, y: 8))
+        let layer = CAShapeLayer()
+        (layer.path, layer.fillColor) = (path, rgb(1, 0, 0))
+        let root = withWitness([layer])
+        let host = ManualHost(root: root, size: root.bounds.size)
+        #expect(Pixels(try host.snapshot())[35, 5] == [0, 255, 0, 255])
+    }
+
     @Test("tiles, particles and copies of any number", arguments: numbers)
     func kinds(_ n: CGFloat) throws {
         let tiled = CATiledLayer()

@@ -73,11 +73,17 @@ package struct GradientInk: Equatable, Sendable {
         /// The largest number of entries.
         private static let most: Float = 4096
 
+        /// True for components whose differences are finite.
+        private static func isSmall(_ color: SIMD4<Float>) -> Bool {
+            let bound = SIMD4<Float>(repeating: 1e30)
+            return all(color .< bound) && all(color .> -bound)
+        }
+
         /// Stops in ascending order. Nil for conic gradients, for places outside of 0…1, and for
-        /// values that are not finite.
+        /// values beyond 1e30.
         init?(_ stops: [(place: Float, color: SIMD4<Float>)], _ kind: GradientRecord.Kind) {
             guard kind != .conic, stops.count >= 2,
-                stops.allSatisfy({ $0.place >= 0 && $0.place <= 1 && $0.color.sum().isFinite })
+                stops.allSatisfy({ $0.place >= 0 && $0.place <= 1 && Self.isSmall($0.color) })
             else { return nil }
             (places, colors) = (stops.map(\.place), stops.map(\.color))
             isRadial = kind == .radial

@@ -49,7 +49,8 @@ struct ShapePlace: Hashable {
             ? side <= Double(CoverageAtlas.longestShared)
             : width * height <= largestWhole && side <= longestWhole
         {
-            return (place, origin)
+            // Pixels farther away have no numbers, and no target shows such pixels.
+            return PixelBox.everything.contains(b) ? (place, origin) : nil
         }
         let low = SIMD2(Double(clip.minX), Double(clip.minY)) - origin
         let high = SIMD2(Double(clip.maxX), Double(clip.maxY)) - origin
