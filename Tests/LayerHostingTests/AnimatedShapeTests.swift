@@ -314,4 +314,44 @@ import Testing
         }
         #expect(small.contains("plane"))
     }
+
+    /// A pen that leaves next to no hole, and one without a width.
+    @Test("rings without a formula at any scale draw themselves", arguments: [19.995, .nan])
+    func pens(_ width: Double) throws {
+        func root() -> CALayer {
+            var dice = Dice(5)
+            CATransaction.setDisableActions(true)
+            let root = CALayer()
+            root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+            for i in 0..<8 {
+                let ring = CAShapeLayer()
+                ring.path = CGPath(
+                    ellipseIn: CGRect(x: -10, y: -10, width: 20, height: 20), transform: nil)
+                (ring.fillColor, ring.strokeColor) = (nil, rgb(1, 0.5, 0.2))
+                ring.lineWidth = width
+                ring.position = CGPoint(x: 12 + i * 24, y: 50)
+                if width.isNaN {
+                    let wide = endless("lineWidth", 1, 3, &dice)
+                    wide.isAdditive = true
+                    ring.add(wide, forKey: "width")
+                } else {
+                    ring.add(endless("strokeEnd", 0.3, 1, &dice), forKey: "end")
+                }
+                root.addSublayer(ring)
+            }
+            return root
+        }
+        let one = try ManualHost.batching(root(), from: nil)
+        let two = try ManualHost.batching(root(), from: 2)
+        for _ in 0..<4 {
+            for host in [one, two] {
+                host.advance(by: 0.3)
+                try host.redraw()
+            }
+            #expect(two.animatedBatches.isEmpty)
+            let apart = PixelGrid(try one.snapshot()).differing(
+                PixelGrid(try two.snapshot()), by: 3)
+            #expect(apart == 0)
+        }
+    }
 }

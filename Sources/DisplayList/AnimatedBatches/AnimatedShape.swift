@@ -243,14 +243,12 @@ struct AnimatedShape {
         speed = tracks.trimSpeed * circle.angle(at: 1) * reach * 2 + tracks.widthSpeed
         if outline.hasFill {
             guard circle.isWhole || circle.hasCenter else { return false }
-            scales = (circle.isWhole ? 0 : 4 / r)...(8192 / r)
-            return true
+            return setScales(circle.isWhole ? 0 : 4 / r, 8192 / r)
         }
         guard !circle.hasCenter, circle.isWhole || !circle.isClosed else { return false }
         let isTrimmed = tracks.isTrimmed || outline.start != 0 || outline.end != 1
         if circle.isWhole, !isTrimmed, circle.isClosed || outline.cap != .square {
-            scales = 0...(8192 / (r + half))
-            return true
+            return setScales(0, 8192 / (r + half))
         }
         // A pen wider than the radius covers the inside twice, and so do overlapping ends.
         guard half < r else { return false }
@@ -261,7 +259,15 @@ struct AnimatedShape {
             longest.cap = outline.cap
             if longest.hasOverlap || longest.isWhole { return false }
         }
-        scales = max(4 / (r + max(tracks.width.low, 0) / 2), 2 / (r - half))...(8192 / (r + half))
-        return scales.lowerBound <= scales.upperBound
+        return setScales(
+            max(4 / (r + max(tracks.width.low, 0) / 2), 2 / (r - half)), 8192 / (r + half))
+    }
+
+    /// Sets the pixels per point with an exact formula; false if none has one, as where a pen
+    /// leaves next to no hole, or for a width that is no number.
+    private mutating func setScales(_ low: Double, _ high: Double) -> Bool {
+        guard low <= high else { return false }
+        scales = low...high
+        return true
     }
 }
