@@ -77,6 +77,15 @@ import Testing
         #expect(reach.signature != nil)
     }
 
+    @Test("a negative radius reaches as far as a positive one")
+    func negative() {
+        let (there, back) = (
+            FilterRow.Reach.radius.pixels(radius: 2.5), FilterRow.Reach.radius.pixels(radius: -2.5)
+        )
+        #expect(there.far == 4 && back.far == 4 && back.near == 4)
+        #expect(FilterRow.Reach.gaussian.pixels(radius: -2.5).far == 1)
+    }
+
     @Test("a filter that depends on its place makes a chain that is not shared")
     func places() throws {
         let reach = FilterReach(try filters("CIColorInvert", "CIPixellate"), scale: 1)

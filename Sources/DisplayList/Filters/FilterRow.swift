@@ -50,7 +50,8 @@ extension FilterRow.Reach {
         switch self {
         case .pixel: (0, 0)
         case .radius:
-            (Float(radius.rounded(.up) + 1), Float(radius.rounded(.up) + 1))
+            // A line of negative length reads as far.
+            (Float(abs(radius).rounded(.up) + 1), Float(abs(radius).rounded(.up) + 1))
         case .gaussian:
             (Float((3 * max(radius, 0)).rounded(.up) + 1), Float(2.05 * max(radius, 0)))
         }
