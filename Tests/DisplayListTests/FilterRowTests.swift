@@ -72,7 +72,7 @@ import Testing
     func reach() throws {
         // Ten points, the default: three deviations and a pixel, then a radius and a pixel.
         let blurs = try filters("CIGaussianBlur", "CIBoxBlur", "CISepiaTone")
-        let reach = FilterReach(blurs, scale: 2)
+        let reach = FilterReach(blurs, scale: 2, isUp: true)
         #expect(reach.far == 61 + 21 && reach.near == 41 + 21)
         #expect(reach.signature != nil)
     }
@@ -88,20 +88,28 @@ import Testing
 
     @Test("a filter that depends on its place makes a chain that is not shared")
     func places() throws {
-        let reach = FilterReach(try filters("CIColorInvert", "CIPixellate"), scale: 1)
+        let chain = try filters("CIColorInvert", "CIPixellate")
+        let reach = FilterReach(chain, scale: 1, isUp: true)
         #expect(reach.far == FilterReach.unknown && reach.signature == nil)
     }
 
     @Test("chains share a picture that have the same filters, numbers and scale, in the same order")
     func signatures() throws {
         let (a, b) = (try filters("CIColorInvert", "CISepiaTone"), try filters("CISepiaTone"))
-        func signature(_ filters: [LayerFilter], _ scale: Double = 1) -> FilterReach.Signature? {
-            FilterReach(filters, scale: scale).signature
+        func signature(
+            _ filters: [LayerFilter], _ scale: Double = 1, isUp: Bool = true
+        ) -> FilterReach.Signature? {
+            FilterReach(filters, scale: scale, isUp: isUp).signature
         }
         #expect(signature(a) == signature(a) && signature(a) != signature(b))
         #expect(signature(a) != signature(a.reversed()))
         #expect(signature(b) != signature(b, 2))
         #expect(signature(b) != signature(try filters("CIVibrance")))
+        // A slanted line of pixels has another slant in a layer with the other direction of y.
+        #expect(signature(b) == signature(b, isUp: false))
+        let motion = try filters("CIMotionBlur")
+        #expect(signature(motion) == signature(motion))
+        #expect(signature(motion) != signature(motion, isUp: false))
     }
 
     @Test(

@@ -67,7 +67,7 @@ extension FilterPlanning {
     ) -> PlaneTransform? {
         let b = area ?? subject.bounds
         let names = ["inputBottomLeft", "inputBottomRight", "inputTopRight", "inputTopLeft"]
-        let isUp = subject.toLocal.d < 0
+        let isUp = subject.isUp
         let p = (isUp ? names : [names[3], names[2], names[1], names[0]]).map { filter.vector($0) }
         guard b.width > 0, b.height > 0, p.allSatisfy({ $0.count > 1 }) else { return nil }
         // Maps the unit square to a quadrilateral, corner by corner, with Heckbert's two equations

@@ -14,9 +14,9 @@ extension FilterPlanning {
             let r = filter.number("inputRadius") * subject.scale
             let a = filter.number("inputAngle")
             // Pixel rows run down, while the layer's y may run up.
-            let down = subject.toLocal.d < 0 ? -1.0 : 1.0
+            let down = subject.isUp ? -1.0 : 1.0
             line(SIMD2(r * cos(a), r * sin(a) * down), on: &subject, painting)
-        }.uniform("inputRadius", "inputAngle", reach: .radius),
+        }.uniform("inputRadius", "inputAngle", reach: .radius).directed,
         "CIDiscBlur": FilterRow { filter, subject, painting in
             let r = filter.number("inputRadius") * subject.scale
             if r > 16 { shrink(for: r, within: 11, on: &subject, painting) }

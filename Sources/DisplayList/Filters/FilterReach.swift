@@ -11,6 +11,8 @@ struct FilterReach {
         fileprivate struct Step: Equatable {
             var type: String
             var numbers: [Double]
+            /// True for a filter with a direction in a layer whose y axis runs up.
+            var isUp: Bool
         }
 
         fileprivate var steps: [Step] = []
@@ -20,7 +22,8 @@ struct FilterReach {
     /// The reach of filters without a known reach, in pixels.
     static let unknown: Float = 64
 
-    init(_ filters: [LayerFilter], scale: Double) {
+    /// The reach of filters on a layer. `isUp` is true if the layer's y axis runs up.
+    init(_ filters: [LayerFilter], scale: Double, isUp: Bool) {
         signature = Signature(scale: scale)
         for filter in filters {
             guard let row = FilterPlanning.rows[filter.type], let inputs = row.uniform else {
@@ -30,7 +33,9 @@ struct FilterReach {
                 continue
             }
             signature?.steps.append(
-                Signature.Step(type: filter.type, numbers: inputs.map { filter.number($0) }))
+                Signature.Step(
+                    type: filter.type, numbers: inputs.map { filter.number($0) },
+                    isUp: row.isDirected && isUp))
             let pixels = row.reach.pixels(radius: filter.number("inputRadius") * scale)
             far += pixels.far
             near += pixels.near

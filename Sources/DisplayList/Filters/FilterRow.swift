@@ -16,6 +16,8 @@ struct FilterRow: Sendable {
     /// filter that depends on the position.
     private(set) var uniform: [String]?
     private(set) var reach = Reach.pixel
+    /// True if the result depends on the direction of the layer's y axis.
+    private(set) var isDirected = false
 
     /// The reach of a position-independent filter around a pixel.
     enum Reach {
@@ -32,6 +34,13 @@ struct FilterRow: Sendable {
     func uniform(_ numbers: String..., reach: Reach = .pixel) -> FilterRow {
         var row = self
         (row.uniform, row.reach) = (numbers, reach)
+        return row
+    }
+
+    /// Marks a filter whose result depends on the direction of the layer's y axis.
+    var directed: FilterRow {
+        var row = self
+        row.isDirected = true
         return row
     }
 

@@ -19,6 +19,9 @@ struct FilterSubject {
     /// The content outside the surface's box.
     var edge = Edge.clear
 
+    /// True if the layer's y axis runs up.
+    var isUp: Bool { toLocal.d < 0 }
+
     enum Edge {
         /// Clear; the outermost pixels of the box are clear as well.
         case clear

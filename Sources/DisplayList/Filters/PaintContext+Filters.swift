@@ -34,7 +34,8 @@ extension PaintContext {
         subject.seen = seen
         for (i, filter) in filters.enumerated() {
             if let seen {
-                let later = FilterReach(Array(filters[(i + 1)...]), scale: subject.scale)
+                let later = FilterReach(
+                    Array(filters[(i + 1)...]), scale: subject.scale, isUp: subject.isUp)
                 subject.needed =
                     later.signature == nil ? .everything : seen.expanded(later.far)
             }

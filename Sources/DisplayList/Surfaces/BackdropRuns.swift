@@ -13,7 +13,7 @@ struct BackdropRuns {
     func join(
         _ filters: [LayerFilter], _ subject: FilterSubject, _ seen: PixelBox
     ) -> Int {
-        let reach = FilterReach(filters, scale: subject.scale)
+        let reach = FilterReach(filters, scale: subject.scale, isUp: subject.isUp)
         let target = painting.scope.target.surface
         let limit = target < 0 ? painting.viewport.box : PixelBox.everything
         let box = seen.expanded(reach.far).intersection(limit).roundedOut
