@@ -74,7 +74,7 @@ import Testing
 
     @Test(
         "images in rectangles of any size and place leave the context usable",
-        arguments: numbers + [1e-300, 5e-324])
+        arguments: numbers + [1e-300, .leastNonzeroMagnitude])
     func images(_ n: CGFloat) throws {
         let image = try #require(Canvas(4, 4).context.makeImage())
         for rect in [

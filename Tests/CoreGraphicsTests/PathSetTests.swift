@@ -188,10 +188,12 @@ import Testing
         #expect(!endless.union(square).isEmpty)
         let far = CGPath(rect: CGRect(x: 1e6, y: 1e6, width: 0.5, height: 0.5), transform: nil)
         #expect(near(area(far.union(far)), 0.25))
-        for side in [1e-290, 1e-305, 1e-310, .leastNonzeroMagnitude] as [CGFloat] {
+        for side in [1e-290, 1e-305, .leastNormalMagnitude / 256, .leastNonzeroMagnitude]
+            as [CGFloat]
+        {
             let tiny = CGPath(rect: CGRect(x: 0, y: 0, width: side, height: side), transform: nil)
             let dot = CGPath(ellipseIn: tiny.boundingBox, transform: nil)
-            #expect(tiny.union(dot).isEmpty == (side < 1e-309), "\(side)")
+            #expect(tiny.union(dot).isEmpty == (side < .leastNormalMagnitude), "\(side)")
             _ = tiny.subtracting(dot)
             _ = dot.lineIntersection(tiny)
         }

@@ -62,7 +62,7 @@ import TestSupport
         Stage.with(CGSize(width: 40, height: 40)) { stage in
             let box = stage.square(CGRect(x: 0, y: 0, width: 40, height: 40))
             stage.mark()
-            func flip() {
+            @MainActor func flip() {
                 UIView.transition(
                     with: box, duration: 1, options: .transitionFlipFromLeft, animations: nil)
             }

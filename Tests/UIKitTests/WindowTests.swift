@@ -289,7 +289,7 @@ import TestSupport
             #expect(count == 1 && root.presentedViewController == nil)
             #expect(top.presentingViewController == nil && top.view.window == nil)
             #expect(stage.window.subviews == [root.view])
-            func seen(_ controller: Controller) -> [String] {
+            @MainActor func seen(_ controller: Controller) -> [String] {
                 controller.log.filter { $0.hasSuffix("ppear") }
             }
             #expect(seen(top) == ["willDisappear", "didDisappear"])
