@@ -108,7 +108,9 @@ final class PlayerCore: @unchecked Sendable {
                 $0.playback.seek(to: position, at: time)
                 return $0.status.isReady
             }
-            if isReady { seekDecoder(position) } else { pendingSeek = position }
+            // An earlier seek may still wait for the first frame.
+            pendingSeek = isReady ? nil : position
+            if isReady { seekDecoder(position) }
         }
         signal.raise()
     }

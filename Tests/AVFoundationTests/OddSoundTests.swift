@@ -23,6 +23,23 @@ struct PlayerLayerTests {
 }
 
 extension PlayerLayerTests {
+    @Test("the last of two seeks counts, one before the file is ready and one after")
+    func twoSeeks() throws {
+        let clip = try Clip(Clip.colors)
+        let screen = Screen(clip.url)
+        screen.at { $0.seek(to: seconds(0.75)) }
+        // The first frame is decoded on GStreamer's threads, and shown by no picture yet.
+        let deadline = ProcessInfo.processInfo.systemUptime + 20
+        while screen.player.status == .unknown,
+            ProcessInfo.processInfo.systemUptime < deadline
+        {
+            sched_yield()
+        }
+        screen.at { $0.seek(to: seconds(0.25)) }
+        #expect(try screen.shown() == 2)
+        #expect(abs(screen.at { $0.currentTime().seconds } - 0.25) < 1e-6)
+    }
+
     @Test("an item stops with the release of the player, but not for another player of the item")
     func kept() throws {
         let clip = try Clip(Clip.colors)
