@@ -153,6 +153,44 @@ private final class Gauge: CALayer {
         }
     }
 
+    @Test("re-entrancy: a drawing in an animated frame begins the animation of another layer")
+    func drawingBeginsAnimation() {
+        Stage.run { stage in
+            let first = stage.layer(ChainedLayer(), rect(0, 0, 10, 10))
+            let second = stage.layer(ChainedLayer(), rect(20, 0, 10, 10))
+            first.begin()
+            stage.flush()
+            first.next = second
+            stage.clock.time = 100.25
+            #expect(stage.context.displayAnimatedLayers(at: 100.25))
+            stage.flush()
+            second.drawings = 0
+            stage.clock.time = 100.5
+            #expect(stage.context.displayAnimatedLayers(at: 100.5))
+            #expect(second.drawings == 1)
+        }
+    }
+
+    @Test("stack: an animation of a sublayer above thousands of named layers")
+    func deepNames() {
+        Stage.run { stage in
+            var layer = stage.root
+            for _ in 0..<30_000 {
+                let inner = CALayer()
+                inner.name = "a"
+                layer.addSublayer(inner)
+                layer = inner
+            }
+            let fade = basic("sublayers.a.opacity", from: 1, to: 0)
+            fade.duration = 4
+            stage.root.add(fade, forKey: "fade")
+            stage.flush()
+            stage.advance(to: 101)
+            #expect(layer.presentation()?.opacity == 1)
+            #expect(stage.root.sublayers?.first?.presentation()?.opacity == 0.75)
+        }
+    }
+
     @Test("B-HT 55 hit testing the presentation tree finds the moving layer")
     func hitTesting() {
         Stage.run { stage in
@@ -210,6 +248,31 @@ private final class Gauge: CALayer {
                 #expect(shownA.convert(p, from: shownB) == a.convert(p, from: b))
             }
         }
+    }
+}
+
+/// A layer whose drawing begins the animation of another layer.
+private final class ChainedLayer: CALayer {
+    @AnimatableProperty var progress: CGFloat = 0
+    var next: ChainedLayer?
+    var drawings = 0
+
+    func begin() {
+        let animation = basic("progress", from: 0, to: 1)
+        animation.duration = 4
+        add(animation, forKey: "progress")
+    }
+
+    override class func needsDisplay(forKey key: String) -> Bool {
+        key == "progress" || super.needsDisplay(forKey: key)
+    }
+
+    override func draw(in ctx: CGContext) {
+        let own = model()
+        own.drawings += 1
+        ctx.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
+        own.next?.begin()
+        own.next = nil
     }
 }
 

@@ -130,7 +130,8 @@ extension LayerContext {
         TransactionLock.with {
             var changes: ContiguousArray<CommitPacket.Change> = []
             var kept: [WeakLayer] = []
-            for entry in animatedLayers {
+            let entries = animatedLayers
+            for entry in entries {
                 guard let layer = entry.layer, layer.context === self else { continue }
                 if !layer.state.contains(.committed) {
                     kept.append(entry)
@@ -145,9 +146,10 @@ extension LayerContext {
                     layer.displayModelAgain()
                 }
             }
-            animatedLayers = kept
+            // A drawing may begin animations of other layers.
+            animatedLayers = kept + animatedLayers.dropFirst(entries.count)
             post(changes)
-            return !kept.isEmpty
+            return !animatedLayers.isEmpty
         }
     }
 

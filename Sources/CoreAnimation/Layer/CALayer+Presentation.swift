@@ -98,14 +98,21 @@ extension CALayer {
 
     /// Animations of ancestors on this layer, by paths that begin with `sublayers` (B-KP 24).
     final var lentAnimations: [(animation: RenderAnimation, owner: CALayer)] {
-        guard let above = parent, above.mayLend, let name, above.sublayer(named: name) === self
-        else { return [] }
-        var result: [(RenderAnimation, CALayer)] = []
-        for animation in above.side?.animations.lending[name] ?? [] {
-            if let part = animation.lent(to: name, kind) { result.append((part, above)) }
+        guard let parent, parent.mayLend else { return [] }
+        // The layers named by their superlayers, from here on; no recursion, for deep trees.
+        var chain: [(layer: CALayer, name: String, above: CALayer)] = []
+        var layer = self
+        while let above = layer.parent, let name = layer.name, above.sublayer(named: name) === layer
+        {
+            chain.append((layer, name, above))
+            layer = above
         }
-        for (animation, owner) in above.lentAnimations {
-            if let part = animation.lent(to: name, kind) { result.append((part, owner)) }
+        var result: [(RenderAnimation, CALayer)] = []
+        for (layer, name, above) in chain.reversed() {
+            let own = (above.side?.animations.lending[name] ?? []).map { ($0, above) }
+            result = (own + result).compactMap { animation, owner in
+                animation.lent(to: name, layer.kind).map { ($0, owner) }
+            }
         }
         return result
     }
