@@ -93,9 +93,11 @@ import Testing
             at: inner.appendingPathComponent("link"),
             withDestinationURL: folder.appendingPathComponent("outside"))
         try Data("inside".utf8).write(to: inner.appendingPathComponent("file"))
+        // A pipe without a writer would block a reader.
+        #expect(mkfifo(inner.appendingPathComponent("pipe").path, 0o600) == 0)
         let images = ImageSource(archive: nil, folder: inner)
         #expect(images.data(folder: "", name: "file").0 != nil)
-        for path in ["../outside", "link", folder.path + "/outside", "x/../../outside"] {
+        for path in ["../outside", "link", "pipe", folder.path + "/outside", "x/../../outside"] {
             #expect(images.data(folder: "", name: path).0 == nil, "\(path)")
         }
     }

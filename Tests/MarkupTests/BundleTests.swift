@@ -106,12 +106,14 @@ struct BundleTests {
             ("http://127.0.0.1:9/a.png", "not a path inside"),
             ("file:///etc/hostname", "not a path inside"), ("%2E%2E/outside.png", "outside"),
             ("assets/text.png", "cannot be read"), ("link.png", "outside"),
-            ("assets", "does not exist"),
+            ("assets", "does not exist"), ("assets/pipe.png", "not a regular file"),
         ])
     func missing(_ source: String, _ reason: String) throws {
         let bundle = try ScratchBundle()
         try bundle.writeImage("outside.png", in: bundle.parent)
         try bundle.write("this is no image", "assets/text.png")
+        // A pipe without a writer would block a reader.
+        #expect(mkfifo(bundle.url.appendingPathComponent("assets/pipe.png").path, 0o600) == 0)
         try FileManager.default.createSymbolicLink(
             at: bundle.url.appendingPathComponent("link.png"),
             withDestinationURL: bundle.parent.appendingPathComponent("outside.png"))

@@ -25,10 +25,16 @@ struct ImageSource {
         }
         guard let folder else { return (nil, "the document has no folder") }
         for part in [path + name, name, "images/" + name] {
-            guard let file = Self.inside(folder, part) else { continue }
+            guard let file = Self.inside(folder, part), Self.isRegular(file) else { continue }
             if let data = try? Data(contentsOf: file, options: .mappedIfSafe) { return (data, "") }
         }
         return (nil, "there is no “\(name)” beside the document")
+    }
+
+    /// True for a regular file: a pipe would be read for ever.
+    private static func isRegular(_ file: URL) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+        return attributes?[.type] as? FileAttributeType == .typeRegular
     }
 
     /// File below a folder; nil for a path outside of the folder, symbolic links resolved.

@@ -53,7 +53,12 @@ extension MarkupContext {
         guard FileManager.default.fileExists(atPath: url.path), !url.isFolder else {
             throw Unusable("does not exist")
         }
-        let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+        // A pipe would be read for ever.
+        guard attributes?[.type] as? FileAttributeType == .typeRegular else {
+            throw Unusable("is not a regular file")
+        }
+        let size = attributes?[.size] as? Int
         guard size ?? 0 <= Self.largestImage else { throw Unusable("is larger than 256 MiB") }
         return url
     }
