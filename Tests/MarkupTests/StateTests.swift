@@ -62,6 +62,32 @@ struct StateTests {
         #expect(d.apply(state: "loop"))
     }
 
+    @Test("growth: a chain of thousands of states and as many transitions")
+    func chains() throws {
+        let count = 4_000
+        let states = (0..<count).map { i in
+            """
+            <LKState name="s\(i)" basedOn="s\(i + 1)"><elements><LKStateSetValue targetId="#1" \
+            keyPath="key\(i)"><value type="real" value="\(i)"/></LKStateSetValue></elements></LKState>
+            """
+        }
+        let moves = (0..<count).map { i in
+            """
+            <LKStateTransition fromState="*" toState="*"><elements><LKStateTransitionElement \
+            targetId="#1" key="key\(i)"><animation type="CABasicAnimation" duration="9"/>\
+            </LKStateTransitionElement></elements></LKStateTransition>
+            """
+        }
+        let d = try document(
+            """
+            <CALayer id="#1"><states>\(states.joined())</states>
+            <stateTransitions>\(moves.joined())</stateTransitions></CALayer>
+            """)
+        #expect(d.apply(state: "s0", animated: true))
+        #expect(d.rootLayer.value(forKey: "key\(count - 1)") as? CGFloat == CGFloat(count - 1))
+        #expect(d.rootLayer.animationKeys()?.count == count)
+    }
+
     @Test("animated, the best fitting transition moves each property it names")
     func transitions() throws {
         let d = try document(switching)

@@ -95,6 +95,8 @@ public struct DocumentTransition {
 final class StateTable {
     let states: [DocumentState]
     let transitions: [DocumentTransition]
+    /// Index of the first state of each name.
+    private let places: [String: Int]
     /// The declaring layer.
     weak var layer: CALayer?
     /// Name of the current state; nil is the state of the document as loaded.
@@ -111,42 +113,39 @@ final class StateTable {
         self.layer = layer
         self.states = states
         self.transitions = transitions
+        places = Dictionary(
+            states.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Every setting of a state, inherited settings first; the last setting of a property applies.
     func settings(of name: String) -> [StateSetting] {
         var chain: [DocumentState] = []
+        var visited: Set<String> = []
         var next: String? = name
-        while let wanted = next, let state = states.first(where: { $0.name == wanted }),
-            !chain.contains(where: { $0.name == wanted })
-        {
-            chain.append(state)
-            next = state.basedOn
+        while let wanted = next, let place = places[wanted], visited.insert(wanted).inserted {
+            chain.append(states[place])
+            next = states[place].basedOn
         }
-        var order: [StateKey] = []
-        var last: [StateKey: StateSetting] = [:]
-        for setting in chain.reversed().flatMap(\.settings) {
-            let key = StateKey(target: setting.target, keyPath: setting.keyPath)
-            if last.updateValue(setting, forKey: key) != nil { order.removeAll { $0 == key } }
-            order.append(key)
-        }
-        return order.compactMap { last[$0] }
+        var seen: Set<StateKey> = []
+        let all = chain.reversed().flatMap(\.settings)
+        return all.reversed().filter {
+            seen.insert(StateKey(target: $0.target, keyPath: $0.keyPath)).inserted
+        }.reversed()
     }
 
-    /// The animation of a property in a change of states; nil for none.
-    func animation(
-        _ key: StateKey, from old: String?, to new: String?
-    ) -> CAAnimation? {
-        var best: (fitness: Int, animation: CAAnimation?)?
+    /// The animations of properties in a change of states; properties without an animation change
+    /// at once.
+    func animations(from old: String?, to new: String?) -> [StateKey: CAAnimation] {
+        var best: [StateKey: (fitness: Int, animation: CAAnimation?)] = [:]
         for transition in transitions {
-            guard let fitness = transition.fitness(from: old, to: new),
-                fitness > best?.fitness ?? -1,
-                let element = transition.elements.last(where: {
-                    $0.target == key.target && $0.keyPath == key.keyPath
-                })
-            else { continue }
-            best = (fitness, element.animation)
+            guard let fitness = transition.fitness(from: old, to: new) else { continue }
+            var own: Set<StateKey> = []
+            for element in transition.elements.reversed() {
+                let key = StateKey(target: element.target, keyPath: element.keyPath)
+                guard own.insert(key).inserted, fitness > best[key]?.fitness ?? -1 else { continue }
+                best[key] = (fitness, element.animation)
+            }
         }
-        return best?.animation
+        return best.compactMapValues { $0.animation }
     }
 }

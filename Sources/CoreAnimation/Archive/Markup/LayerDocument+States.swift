@@ -55,13 +55,12 @@ extension LayerDocument {
                 (.init(target: setting.target, keyPath: setting.keyPath), setting.value))
         }
         table.current = state
+        let animations = animated ? table.animations(from: old, to: state) : [:]
         for (key, value) in changes {
             guard let layer = layer(withID: key.target) else { continue }
             let shown = (layer.presentation() ?? layer).value(forKeyPath: key.keyPath)
             layer.setValue(value, forKeyPath: key.keyPath)
-            guard animated, let animation = table.animation(key, from: old, to: state) else {
-                continue
-            }
+            guard let animation = animations[key] else { continue }
             layer.add(Self.prepared(animation, key.keyPath, from: shown), forKey: key.keyPath)
         }
     }

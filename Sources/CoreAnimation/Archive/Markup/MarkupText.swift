@@ -75,11 +75,17 @@ final class MarkupNode {
     func set(_ key: String, _ value: String) { attributes.append((key, value)) }
 
     func text(indent: String = "") -> String {
-        var line = indent + "<" + name
-        for a in attributes { line += " \(a.key)=\"\(MarkupText.escaped(a.value))\"" }
-        if children.isEmpty { return line + "/>\n" }
-        line += ">\n"
-        for child in children { line += child.text(indent: indent + "  ") }
-        return line + indent + "</\(name)>\n"
+        var text = ""
+        write(to: &text, indent)
+        return text
+    }
+
+    private func write(to text: inout String, _ indent: String) {
+        text += indent + "<" + name
+        for a in attributes { text += " \(a.key)=\"\(MarkupText.escaped(a.value))\"" }
+        if children.isEmpty { return text += "/>\n" }
+        text += ">\n"
+        for child in children { child.write(to: &text, indent + "  ") }
+        text += indent + "</\(name)>\n"
     }
 }

@@ -12,9 +12,15 @@ import LaminaRenderTree
 final class MarkupWriter {
     private(set) var images: [(name: String, image: CGImage)] = []
     private(set) var notes: [String] = []
+    private var noted: Set<String> = []
+    /// Indices of the images, which `images` retains.
+    private var places: [ObjectIdentifier: Int] = [:]
     /// Layers' names in states, and the states declared by layers.
     var ids: [ObjectIdentifier: String] = [:]
-    var blocks: [StateBlock] = []
+    var blocks: [StateBlock] = [] {
+        didSet { blocksOfLayers = Dictionary(grouping: blocks) { ObjectIdentifier($0.layer) } }
+    }
+    private var blocksOfLayers: [ObjectIdentifier: [StateBlock]] = [:]
 
     /// Depth of the current layer, group and cell.
     private var level = 0
@@ -25,7 +31,7 @@ final class MarkupWriter {
     static let mostGroups = 64
     private static let mostCells = 16
 
-    func note(_ line: String) { if !notes.contains(line) { notes.append(line) } }
+    func note(_ line: String) { if noted.insert(line).inserted { notes.append(line) } }
 
     /// The element of a layer and its subtree.
     func element(_ layer: CALayer) -> MarkupNode {
@@ -62,7 +68,7 @@ final class MarkupWriter {
         }
         // States are written last, as in documents of editors: a reader then finds the states of
         // descendants first.
-        for block in blocks where block.layer === layer {
+        for block in blocksOfLayers[ObjectIdentifier(layer)] ?? [] {
             node.children += stateElements(block)
         }
         return node
@@ -217,7 +223,8 @@ final class MarkupWriter {
 
     /// Name of an image's file; equal for the same image.
     private func file(of image: CGImage) -> String {
-        if let known = images.first(where: { $0.image === image }) { return known.name }
+        if let place = places[ObjectIdentifier(image)] { return images[place].name }
+        places[ObjectIdentifier(image)] = images.count
         let name = "image-\(images.count + 1).png"
         images.append((name, image))
         return name
