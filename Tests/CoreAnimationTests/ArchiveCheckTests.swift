@@ -147,6 +147,25 @@ import Testing
         read.frame.origin.x = 1
     }
 
+    @Test("growth: objects that share their bytes are refused before Foundation copies each")
+    func sharedBytes() {
+        /// A dictionary of a single pair, and a text of forty letters; `copies` objects are the
+        /// text.
+        func list(copies: Int) -> Data {
+            var bytes = Array("bplist00".utf8) + [0xD1, 1, UInt8(copies), 0x5F, 0x10, 40]
+            bytes += Array(repeating: 0x61, count: 40)
+            let table = UInt8(bytes.count)
+            bytes += [8] + Array(repeating: 11, count: copies)
+            bytes += [0, 0, 0, 0, 0, 0, 1, 1]
+            for number in [UInt8(copies + 1), 0, table] {
+                bytes += [0, 0, 0, 0, 0, 0, 0, number]
+            }
+            return Data(bytes)
+        }
+        #expect(failure(list(copies: 1)) == "not a keyed archive")
+        #expect(failure(list(copies: 2)) == "not a property list an archiver writes")
+    }
+
     @Test(
         "sets, and keys that are no strings, are refused before Foundation reads them"
     )
