@@ -33,6 +33,23 @@ private final class Counting: CALayer {
         "wantsExtendedDynamicRangeContent": false,
     ]
 
+    @Test("exclusive access: the release of a replaced value changes the layer")
+    func releases() {
+        final class Last {
+            let body: () -> Void
+            init(_ body: @escaping () -> Void) { self.body = body }
+            deinit { body() }
+        }
+        isolated {
+            let layer = CALayer()
+            layer.setValue(
+                Last { [unowned layer] in layer.setValue(2, forKey: "other") }, forKey: "mine")
+            layer.setValue(1, forKey: "mine")
+            #expect(layer.value(forKey: "mine") as? Int == 1)
+            #expect(layer.value(forKey: "other") as? Int == 2)
+        }
+    }
+
     @Test("B-KV 1 any key reads back, is copied with animations; unset keys are nil")
     func anyKey() throws {
         try isolated {

@@ -14,6 +14,8 @@ extension CALayer {
 
     final func setCustomValue(_ value: Any?, _ key: String) {
         let old = customValue(key)
+        // The release of the old value may change the layer, and must follow the change.
+        defer { withExtendedLifetime(old) {} }
         if Self.same(old, value) {
             if value != nil { ensureSide().custom[key] = value }
             return
