@@ -129,6 +129,28 @@ import TestSupport
         }
     }
 
+    @Test("A bordered field smaller than its border has a text rectangle and a focus ring inside")
+    func tiny() {
+        Stage.with { stage in
+            let f = UITextField()
+            f.borderStyle = .roundedRect
+            #expect(f.textRect(forBounds: .zero) == .zero)
+            let narrow = CGRect(x: 10, y: 20, width: 10, height: 30)
+            #expect(f.textRect(forBounds: narrow) == CGRect(x: 15, y: 22, width: 0, height: 26))
+            stage.add(f)
+            stage.key(.tab)
+            #expect(f.isEditing)
+            stage.type("ab")
+            f.frame = narrow
+            stage.host.advance(by: 0)
+            let ring = f.layer.sublayers?.first { $0.name == "focus ring" }
+            let lines = ring?.sublayers ?? []
+            #expect(lines.count == 2 && lines.allSatisfy { $0.frame.isFinite })
+            stage.tap(15, 30)
+            #expect(f.caretLayer.frame.isFinite && f.isEditing && f.text == "ab")
+        }
+    }
+
     @Test("A field disabled during editing ends editing and takes no more text")
     func disabled() {
         Stage.with { stage in

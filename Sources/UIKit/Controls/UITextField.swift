@@ -174,7 +174,9 @@ open class UITextField: UIControl, TextInput {
     /// Rectangle of the text: the bounds, or with a border 8 points less at the sides and 2 at top
     /// and bottom. In points of the field. An override moves the text and the caret.
     open func textRect(forBounds bounds: CGRect) -> CGRect {
-        borderStyle == .none ? bounds : bounds.insetBy(dx: 8, dy: 2)
+        guard borderStyle != .none else { return bounds }
+        // Insets wider than the bounds would give the null rectangle, which has no place.
+        return bounds.insetBy(dx: min(8, bounds.width / 2), dy: min(2, bounds.height / 2))
     }
 
     private var shown: String {

@@ -27,6 +27,8 @@ final class FocusRing: CALayer {
 
     private func addLine(inset: CGFloat, width: CGFloat, _ color: CGColor) {
         let line = CALayer()
+        // The inset of a tiny ring is at most half of the ring.
+        let inset = min(inset, bounds.width / 2, bounds.height / 2)
         line.frame = bounds.insetBy(dx: inset, dy: inset)
         line.autoresizingMask = autoresizingMask
         line.cornerRadius = max(cornerRadius - inset, 0)
