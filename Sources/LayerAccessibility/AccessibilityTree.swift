@@ -199,10 +199,8 @@ package final class AccessibilityTree {
     package func childrenChanged(in element: any AccessibleElement) {
         guard Self.isActive else { return }
         generation += 1
-        var next: (any AccessibleElement)? = element
-        while let current = next {
+        for current in element.accessiblePath {
             if let proxy = known(current) { note(proxy) }
-            next = current.accessibleParent
         }
     }
 
@@ -252,12 +250,8 @@ package final class AccessibilityTree {
     }
 
     private func isInTree(_ element: any AccessibleElement) -> Bool {
-        var next: (any AccessibleElement)? = element
-        while let current = next {
-            if current is any AccessibleWindow { return openWindows.contains { $0 === current } }
-            next = current.accessibleParent
-        }
-        return false
+        let window = element.accessiblePath.first { $0 is any AccessibleWindow }
+        return openWindows.contains { $0 === window }
     }
 
     private func tellChildren(_ proxy: ElementProxy) {

@@ -151,6 +151,17 @@ extension AccessibleElement {
     package func accessibleFrame(of range: Range<Int>) -> CGRect? { nil }
     package func takeAccessibleFocus() -> Bool { false }
     package func revealAccessibly() -> Bool { false }
+
+    /// The element and the elements around, innermost first. A cycle of parents ends the list.
+    package var accessiblePath: [any AccessibleElement] {
+        var (path, seen): ([any AccessibleElement], Set<ObjectIdentifier>) = ([], [])
+        var next: (any AccessibleElement)? = self
+        while let current = next, seen.insert(ObjectIdentifier(current)).inserted {
+            path.append(current)
+            next = current.accessibleParent
+        }
+        return path
+    }
 }
 
 /// Window as an accessible element: the outermost element of its tree.

@@ -156,12 +156,7 @@ private func copy(_ text: String?) -> UnsafeMutablePointer<CChar>? {
 
 /// The window around an element.
 private func window(_ element: any AccessibleElement) -> (any AccessibleWindow)? {
-    var next: (any AccessibleElement)? = element
-    while let current = next {
-        if let window = current as? any AccessibleWindow { return window }
-        next = current.accessibleParent
-    }
-    return nil
+    element.accessiblePath.lazy.compactMap { $0 as? any AccessibleWindow }.first
 }
 
 private func write(
@@ -184,7 +179,9 @@ private func hit(
 ) -> (any AccessibleElement)? {
     var found: (any AccessibleElement)? = element.accessibleFrame.contains(point) ? element : nil
     var next: (any AccessibleElement)? = found
-    while let current = next {
+    // A list of children may have the element itself, or an element around.
+    var seen: Set<ObjectIdentifier> = []
+    while let current = next, seen.insert(ObjectIdentifier(current)).inserted {
         found = current
         next = current.accessibleChildren.last { $0.accessibleFrame.contains(point) }
     }
