@@ -64,7 +64,8 @@ struct SceneConstants {
             "red", "orange", "yellow", "lime", "green", "mint", "cyan", "azure", "blue", "violet",
             "magenta", "pink",
         ]
-        let hue = names[Int((sector * 2).rounded()) % 12]
+        // Components of a document may be infinite, and have no hue.
+        let hue = sector.isFinite ? names[Int((sector * 2).rounded()) % 12] : "color"
         let lightness = (high + low) / 2
         return prefix + (lightness > 0.78 ? "light " : lightness < 0.28 ? "dark " : "") + hue
     }

@@ -117,6 +117,16 @@ import Testing
         #expect(source.text.components(separatedBy: #"picture("made-images/1.png")"#).count == 3)
     }
 
+    @Test("a colour with infinite components has a name") func infiniteColor() throws {
+        let (root, layer) = (CALayer(), CALayer())
+        layer.backgroundColor = CGColor(
+            srgbRed: .infinity, green: .infinity, blue: 0, alpha: 1)
+        root.addSublayer(layer)
+        let source = try SwiftScene(
+            of: root, title: "a", timing: .init(count: 60, rate: 60), imageFolder: "a-images")
+        #expect(source.text.contains("func scene(_ root: CALayer)"))
+    }
+
     @Test("a document beyond the limit of lines is an error") func large() throws {
         let group = #"{"ty":"gr","it":[\#(Documents.square),{"ty":"tr","p":{"k":[3,4]}}]}"#
         let shapes = Array(repeating: group, count: 3000).joined(separator: ",")

@@ -18,6 +18,12 @@ extension EditableText {
 /// Values other than numbers as a line of text: texts, names and colours.
 @Suite("Playground words")
 struct EditableTextTests {
+    @Test("colours without numbers have a text")
+    func oddColors() {
+        let color = MotionValue.color(PaintColor(rgba: SIMD4(.nan, -.infinity, .infinity, 1)))
+        #expect(EditableText(.colors, .array([color]))?.text == "#0000FF")
+    }
+
     @Test(
         "a text is shown in one line, whatever its characters",
         arguments: ["", "a", "two\nlines", "\\n", "\\\\", "ä \\ \n"])

@@ -90,7 +90,8 @@ final class TransportBar: UIView, UITextFieldDelegate {
 
     /// Minutes, seconds and thousandths.
     static func clock(_ time: Double) -> String {
-        let thousandths = Int((min(max(time, 0), Transport.latest * 100) * 1000).rounded())
+        let shown = time > 0 ? min(time, Transport.latest * 100) : 0
+        let thousandths = Int((shown * 1000).rounded())
         return String(
             format: "%02d:%02d.%03d", thousandths / 60_000, thousandths / 1000 % 60,
             thousandths % 1000)

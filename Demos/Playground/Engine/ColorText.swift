@@ -7,7 +7,10 @@ enum ColorText {
     /// Nil for a pattern.
     static func text(_ color: PaintColor) -> String? {
         guard color.source?.cell == nil else { return nil }
-        let bytes = (0..<4).map { Int((min(max(color.rgba[$0], 0), 1) * 255).rounded()) }
+        // No order holds for NaN, which counts as 0.
+        let bytes = (0..<4).map { i in
+            color.rgba[i] > 0 ? Int((min(color.rgba[i], 1) * 255).rounded()) : 0
+        }
         let shown = bytes[3] == 255 ? bytes[..<3] : bytes[...]
         return "#" + shown.map { String(format: "%02X", $0) }.joined()
     }
