@@ -76,6 +76,24 @@ final class SharedSceneTests {
         #expect(found.files[1].data == Data("1".utf8))
     }
 
+    @Test("a shared animation includes its images, also behind empty and escaped texts")
+    func images() throws {
+        for name in ["a.png", "b c.png", "in/d.png", "e.png"] { try put("1", at: name) }
+        let long = String(repeating: "A", count: 5000)
+        let scene = try put(
+            #"""
+            {"nm":"","v":"\\","u":"","p":"a.png","q":"\"","s":"b c.png","t":"in\/d.png",
+            "x":"\#(long)"}
+            """#, at: "sun.json")
+        #expect(
+            try contents(scene).files.map(\.path) == ["sun.json", "a.png", "b c.png", "in/d.png"])
+        let page = try put(
+            #"<caml><CALayer name="a\" title=""><contents src="e.png"/></CALayer></caml>"#,
+            at: "page.caml")
+        #expect(try contents(page).files.map(\.path) == ["page.caml", "e.png"])
+        #expect(QuotedTexts.all(in: "\"") == [] && QuotedTexts.all(in: "{\"\\") == [])
+    }
+
     @Test("a shared folder or document is complete")
     func folders() throws {
         try put("a", at: "Scene/A.swift")

@@ -72,9 +72,7 @@ public enum SharedScene {
 
     /// Possible names of files: strings in Swift, attributes in a document.
     private static func names(in text: String, of kind: SceneKind) -> [String] {
-        if case .document = kind {
-            return text.matches(of: /"([^"\n]+)"/).map { String($0.1) }
-        }
+        if case .document = kind { return QuotedTexts.all(in: text) }
         return SourceTokens(text).tokens.filter { $0.kind == .string }.map {
             String($0.text.dropFirst().dropLast())
         }
