@@ -22,6 +22,7 @@ enum CutCommand {
         guard let out = arguments.text("out") else {
             throw Failure("missing option: --out OUT.lamina")
         }
+        guard out != "-" else { throw Failure("a recording needs a file name") }
         let log = try RecordingFile.open(file)
         let from = try arguments.number("from", within: 0...1e9) ?? 0
         let to = try arguments.number("to", within: 0...1e9) ?? log.duration

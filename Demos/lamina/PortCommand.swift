@@ -28,8 +28,8 @@ enum PortCommand {
         guard !(arguments.has("in-place") && arguments.text("out") != nil) else {
             throw Failure("either --in-place or --out")
         }
-        let inputs = try PortInput.inputs(arguments.files)
         let out = arguments.text("out").map { URL(fileURLWithPath: $0) }
+        let inputs = try PortInput.inputs(arguments.files, except: out)
         if let out { try refuseCollisions(inputs, out) }
         var failures: [String] = []
         for input in inputs {
@@ -101,8 +101,9 @@ struct PortInput {
     let path: String
 
     /// The files themselves, and the Swift files below folders, sorted by path. Hidden files, build
-    /// folders and folders named like a Swift file are left out.
-    static func inputs(_ names: [String]) throws -> [PortInput] {
+    /// folders, folders named like a Swift file, and results of an earlier run in a subfolder `out`
+    /// are left out.
+    static func inputs(_ names: [String], except out: URL?) throws -> [PortInput] {
         try names.flatMap { name -> [PortInput] in
             let url = URL(fileURLWithPath: name)
             var isFolder: ObjCBool = false
@@ -117,8 +118,16 @@ struct PortInput {
                 .compactMap { $0 as? String } ?? []
             return paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }.sorted()
                 .map { PortInput(file: url.appendingPathComponent($0), path: $0) }
-                .filter { isPlain($0.file) }
+                .filter { isPlain($0.file) && !isResult($0.file, of: out, below: url) }
         }
+    }
+
+    /// True for a file in the folder of results, if that is below the searched folder.
+    private static func isResult(_ file: URL, of out: URL?, below folder: URL) -> Bool {
+        guard let out = out?.standardizedFileURL.path,
+            out.hasPrefix(folder.standardizedFileURL.path + "/")
+        else { return false }
+        return file.standardizedFileURL.path.hasPrefix(out + "/")
     }
 
     /// True for a file, also behind a symbolic link; false for a folder, a pipe and a device.

@@ -55,6 +55,17 @@ final class PortToolTests {
         #expect(try text("all/a.swift") == source)
     }
 
+    @Test("Results below the sources are no sources of the next run")
+    func results() throws {
+        try write("all/a.swift", source)
+        for _ in 0..<2 {
+            let outcome = try lamina("all", "--out", "all/new")
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        }
+        #expect(try text("all/new/a.swift") == "func a() {}\n")
+        #expect(try files.contentsOfDirectory(atPath: url("all/new").path) == ["a.swift"])
+    }
+
     @Test("Folders, pipes and dead links named like a Swift file are left out of a folder")
     func names() throws {
         try write("all/Kit.swift/a.swift", source)

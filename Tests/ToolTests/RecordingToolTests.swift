@@ -133,6 +133,7 @@ final class RecordingToolTests {
             ["render", "walk.lamina", "--out", "a.png", "--state", "on"],
             ["inspect", "none.lamina"], ["cut", "walk.lamina", "--out", "walk.lamina"],
             ["cut", "walk.lamina", "--out", "x.lamina", "--from", "2", "--to", "1"],
+            ["cut", "walk.lamina", "--out", "-"],
             ["cut", "walk.lamina"], ["join", "walk.lamina"], ["join", "--out", "x.lamina"],
             ["join", "walk.lamina", "--out", "walk.lamina"], ["record"], ["record", "x.lamina"],
             ["record", "x.lamina", "--", "/no/such/program"],
