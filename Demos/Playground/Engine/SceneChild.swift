@@ -37,7 +37,14 @@ final class SceneChild {
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             return (ends[0], ends[1])
         }
-        let (words, answers, out, err) = (try pipes(), try pipes(), try pipes(), try pipes())
+        var made: [(read: Int32, write: Int32)] = []
+        do {
+            for _ in 0..<4 { made.append(try pipes()) }
+        } catch {
+            for end in made.flatMap({ [$0.read, $0.write] }) { close(end) }
+            throw error
+        }
+        let (words, answers, out, err) = (made[0], made[1], made[2], made[3])
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -83,12 +90,18 @@ final class SceneChild {
                 description:
                     "a scene process cannot be started: \(String(cString: strerror(failure)))")
         }
-        streams = try ChildStreams(
-            child, input: words.write, answers: answers.read, outputs: [out.read, err.read],
-            .init(
-                onAnswer: { [weak self] in self?.handle($0) },
-                onOutput: { [weak self] in self?.handle($0) },
-                onEnd: { [weak self] in self?.noteEnd($0) }))
+        do {
+            streams = try ChildStreams(
+                child, input: words.write, answers: answers.read, outputs: [out.read, err.read],
+                .init(
+                    onAnswer: { [weak self] in self?.handle($0) },
+                    onOutput: { [weak self] in self?.handle($0) },
+                    onEnd: { [weak self] in self?.noteEnd($0) }))
+        } catch {
+            // The process ends with its input.
+            for end in [words.write, answers.read, out.read, err.read] { close(end) }
+            throw error
+        }
     }
 
     private func handle(_ answer: SceneAnswer) {

@@ -89,7 +89,8 @@ public struct SourceOrigin: Sendable, Equatable {
     public static func layer(_ name: String, in texts: [String]) -> (file: Int, line: Int)? {
         find(in: texts) { finder, text in
             if WriteBack.isDocument(text) {
-                return text.lines(before: "name=\"\(name)\"").map { [$0] } ?? []
+                let word = MarkupSource.escaped(name)
+                return text.lines(before: "name=\"\(word)\"").map { [$0] } ?? []
             }
             return finder.owner(named: name).map {
                 [finder.line(of: $0.call?.place ?? $0.place, in: text)]
@@ -101,7 +102,8 @@ public struct SourceOrigin: Sendable, Equatable {
     public static func animation(key: String, in texts: [String]) -> (file: Int, line: Int)? {
         find(in: texts) { finder, text in
             if WriteBack.isDocument(text) {
-                return text.lines(before: "key=\"\(key)\"").map { [$0] } ?? []
+                let word = MarkupSource.escaped(key)
+                return text.lines(before: "key=\"\(word)\"").map { [$0] } ?? []
             }
             return finder.variables(of: .animation(key: key)).map {
                 finder.line(of: $0.place, in: text)

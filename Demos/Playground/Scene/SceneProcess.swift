@@ -67,12 +67,16 @@ private final class CommandReader {
     }
 
     private func append(_ bytes: ArraySlice<UInt8>) {
-        rest += bytes
-        while let end = rest.firstIndex(of: 10) {
-            let line = String(decoding: rest[..<end], as: UTF8.self)
-            rest.removeSubrange(...end)
+        var open = bytes
+        // A kept value may have megabytes: no byte is searched twice.
+        while let end = open.firstIndex(of: 10) {
+            rest += open[..<end]
+            let line = String(decoding: rest, as: UTF8.self)
             if let command = SceneCommand(line: line) { waiting.append(command) }
+            rest = []
+            open = open[(end + 1)...]
         }
+        rest += open
     }
 }
 
