@@ -188,6 +188,17 @@ struct WriteBackTests {
         #expect(written == text.replacing("important", with: "card"))
     }
 
+    @Test("A failed write names the file and the system's reason")
+    @MainActor func unwritable() throws {
+        // No user, root included, can create a file beside this one.
+        let file = URL(fileURLWithPath: "/proc/self/comm")
+        let failure = #expect(throws: SceneKind.Failure.self) {
+            try SourceWriter.write(to: [file]) { $0 + "x" }
+        }
+        let text = failure?.description ?? ""
+        #expect(text.contains("comm cannot be written: ") && !text.contains("Domain"), "\(text)")
+    }
+
     @Test("A message shows its source line, whatever the line ends", arguments: ["\n", "\r\n"])
     func sourceLine(_ end: String) throws {
         let file = FileManager.default.temporaryDirectory

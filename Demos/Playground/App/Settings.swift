@@ -40,15 +40,26 @@ struct Settings: Codable, Equatable {
     /// data.
     static var sceneFolder: URL { UserFolders.data.appendingPathComponent("lamina/playground") }
 
-    /// An editable copy of a sample in that folder, or an earlier copy. Throws the error of the
-    /// copy.
+    /// An editable copy of a sample in that folder, or an earlier copy. Throws the reason if no copy
+    /// can be made.
     static func copyOfSample(_ name: String) throws -> URL {
         let file = sceneFolder.appendingPathComponent(name)
         if !FileManager.default.fileExists(atPath: file.path) {
             let sample = try Installation.find().samples.appendingPathComponent(name)
             try FileManager.default.createDirectory(
                 at: sceneFolder, withIntermediateDirectories: true)
-            try FileManager.default.copyItem(at: sample, to: file)
+            // A copy cut short would be taken for the user's own file.
+            let part = sceneFolder.appendingPathComponent(".\(name).\(getpid()).part")
+            try? FileManager.default.removeItem(at: part)
+            do {
+                try FileManager.default.copyItem(at: sample, to: part)
+                try FileManager.default.moveItem(at: part, to: file)
+            } catch {
+                try? FileManager.default.removeItem(at: part)
+                throw SceneKind.Failure(
+                    description:
+                        "\(file.path) cannot be made: \(SceneKind.Failure.text(of: error))")
+            }
         }
         return file
     }

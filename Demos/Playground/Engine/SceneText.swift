@@ -18,8 +18,8 @@ public enum SceneText {
     /// Replaces the text of a file, or of an animation in an archive, whose other entries stay.
     ///
     /// The file is replaced as a whole: a reader gets either the old or the new bytes, also after a
-    /// loss of power. Permissions stay. Throws the error of the write, and of the read of a file
-    /// that was removed or became unreadable.
+    /// loss of power. Permissions stay. Throws `SceneKind.Failure` where the file cannot be
+    /// written, and the error of the read where the file was removed or became unreadable.
     static func replace(_ file: URL, animation: String?, by text: String) throws {
         let file = file.resolvingSymlinksInPath()
         var data = Data(text.utf8)
@@ -46,7 +46,16 @@ public enum SceneText {
             }
         } catch {
             unlink(part.path)
-            throw error
+            throw SceneKind.Failure(
+                description: "\(file.path) cannot be written: \(SceneKind.Failure.text(of: error))")
         }
+    }
+}
+
+extension SceneKind.Failure {
+    /// The system's text for the error of a file: Foundation's own texts are lists of keys.
+    public static func text(of error: any Error) -> String {
+        let cause = error as? POSIXError ?? (error as? CocoaError)?.underlying as? POSIXError
+        return cause.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
     }
 }
