@@ -158,6 +158,19 @@ struct KeyFrameTests {
         #expect(TimingCode.text(list).hasPrefix("frames.values = [CATransform3DIdentity, "))
     }
 
+    @Test(
+        "moving a key frame that does not exist has no effect",
+        arguments: [CalculationMode.linear, .discrete, .paced])
+    func absent(_ mode: CalculationMode) throws {
+        let hop = animation(numbers([0, 1, 2]), mode: mode)
+        let old = try #require(KeyFrameList(hop, .init()))
+        for frame in [-1, 3, 4, .max] {
+            var list = old
+            list.move(frame, to: 0.5)
+            #expect(list == old)
+        }
+    }
+
     @Test("discrete key frames hold from their times on; the last one has an end of its own")
     func discrete() throws {
         let hop = animation(numbers([0, 1, 2]), [0, 0.25, 0.5, 0.75], mode: .discrete)

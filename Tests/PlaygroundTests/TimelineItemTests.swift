@@ -48,6 +48,12 @@ struct TimelineItemTests: KitStage {
         host.advance(by: 1)
     }
 
+    @Test("bars without finite times are never in a frame", arguments: [Double.nan, .infinity])
+    func endlessBars(_ begin: Double) {
+        let bar = TimelineBar(added: 0, begin: begin, end: .infinity, cycle: 1, color: .red)
+        #expect(TimelineRow.items([TimelineRow(id: "a", title: "a", bar: bar)], in: 0...9).isEmpty)
+    }
+
     @Test("A frame chooses key frames, whole bars and bars without keys; Shift adds and removes")
     func marquee() {
         let view = timeline()

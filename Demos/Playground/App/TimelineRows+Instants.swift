@@ -18,10 +18,13 @@ extension TimelineRows {
             }
             guard bar.way > 0, bar.way.isFinite else { continue }
             let first = max(0, ((range.lowerBound - bar.begin) / bar.way).rounded(.down))
-            var begin = bar.begin + first * bar.way
-            while begin < min(bar.end, range.upperBound), found.count < mostInstants {
+            // A way below the precision of its times adds no instants: the rounds are counted.
+            for round in 0..<mostInstants {
+                let begin = bar.begin + (first + Double(round)) * bar.way
+                guard begin < min(bar.end, range.upperBound), found.count < mostInstants else {
+                    break
+                }
                 for time in [0, 1] + bar.keyTimes { found.insert(begin + time * bar.way) }
-                begin += bar.way
             }
         }
         return found.filter { range.contains($0) }

@@ -37,7 +37,9 @@ extension TimelineRow {
     ) -> Set<TimelineItem> {
         var found: Set<TimelineItem> = []
         for row in rows {
-            guard let bar = row.bar, bar.way.isFinite, bar.way > 0 else { continue }
+            guard let bar = row.bar, bar.begin.isFinite, bar.way.isFinite, bar.way > 0 else {
+                continue
+            }
             let inside = bar.keyTimes.indices.filter { times.contains(bar.time(of: $0)) }
             let isWhole =
                 bar.keyTimes.isEmpty
