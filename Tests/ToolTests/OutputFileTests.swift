@@ -120,11 +120,11 @@ final class OutputFileTests {
         let outcome = try lamina(["render", "card.caml", "--out", "link.png"])
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         #expect(try CGImage(fileURL: url("a.png")).width == 9)
-        let (link, real) = (
+        let (named, real) = (
             try files.attributesOfItem(atPath: url("link.png").path),
             try files.attributesOfItem(atPath: url("a.png").path)
         )
-        #expect(link[.type] as? FileAttributeType == .typeSymbolicLink)
+        #expect(named[.type] as? FileAttributeType == .typeSymbolicLink)
         #expect(real[.posixPermissions] as? NSNumber == 0o640)
     }
 }
