@@ -97,6 +97,7 @@ final class PlaygroundController: UIViewController {
         looks.clock.stop()
         looks.variants.end()
         looks.sounds.end()
+        exports.end()
         model.session.end()
     }
 

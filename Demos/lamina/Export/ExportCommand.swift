@@ -82,10 +82,12 @@ enum ExportCommand {
             var done = 0
             try source.play(frames.times) { image in
                 try writer.add(image)
+                // The reader of the progress may have gone with the interruption.
+                try Interruption.check()
                 done += 1
                 progress.tell(done)
-                try Interruption.check()
             }
+            try Interruption.check()
             try writer.finish()
         } catch {
             writer.cancel()

@@ -39,9 +39,14 @@ final class ExportController: PlaygroundPane {
         }
     }
 
-    /// Goes on with the film of a panel that is replaced.
+    /// Goes on with the film of a panel that is replaced, also with a film that waits for its range.
     func adopt(_ old: ExportController) {
-        job = old.job
+        (job, notes) = (old.job, old.notes)
+        if let request = old.waiting {
+            old.waiting = nil
+            panel.isHidden = false
+            return begin(request)
+        }
         guard let job, case .running = job.state else { return }
         panel.isHidden = false
         follow(job)
@@ -134,6 +139,15 @@ final class ExportController: PlaygroundPane {
         }
         _ = edits.resolve(rows, in: history, at: model.transport.time, &trial)
         return trial
+    }
+
+    /// Ends a film in the making, of which nothing is left: the window closes, or shows another
+    /// scene.
+    func end() {
+        waiting = nil
+        job?.onChange = nil
+        job?.cancel()
+        job = nil
     }
 
     private func cancel() {
