@@ -194,6 +194,32 @@ final class HistoryTrialTests: HistoryFixture {
         #expect(reason.contains("film.doc"))
     }
 
+    @Test("a cancelled film leaves no file, though its job is released at once")
+    @MainActor func cancelledFilm() async throws {
+        _ = try record { host in
+            card.backgroundColor = .white
+            card.add(fade { $0.duration = 600 }, forKey: "fade")
+            host.advance(by: 0)
+            host.advance(by: 600)
+        }
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-film-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func names() -> [String] {
+            (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        }
+        var job: ExportJob? = try ExportJob(
+            of: file, trial: nil, range: 0...600, to: folder.appendingPathComponent("long.mp4"),
+            tool: Installation.find(products: Built.products).products
+                .appendingPathComponent("lamina"))
+        try await waitForProcesses { names().contains { $0.hasPrefix(".long.mp4") } }
+        job?.cancel()
+        #expect(job?.state == .cancelled)
+        job = nil
+        try await waitForProcesses { names().isEmpty }
+    }
+
     @Test("the cost of each layer is measured with edits applied")
     @MainActor func layerCosts() async throws {
         let log = try record { host in

@@ -6,6 +6,7 @@ import LaminaPacketLog
 final class ToolProcess {
     private let process = Process()
     private let copy: URL
+    private var isEnding = false
 
     /// Copies a range of a recording with unwritten changes into `folder`, and begins; `words`
     /// returns the arguments for the copy. `tool` is by default the program beside the running one.
@@ -65,7 +66,13 @@ final class ToolProcess {
         try? FileManager.default.removeItem(at: copy)
     }
 
-    func end() { if process.isRunning { process.terminate() } }
+    /// Asks the process to end, which then removes what it has written; a second request would end
+    /// the process before that.
+    func end() {
+        guard !isEnding, process.isRunning else { return }
+        isEnding = true
+        process.terminate()
+    }
 
     private nonisolated static func read(_ file: FileHandle, _ tell: (String) -> Void) {
         var lines = LineSplitter()
