@@ -10,8 +10,8 @@ struct Output {
         (self.options, self.old) = (options, old)
     }
 
-    /// Throws if the files of a new report cannot be written, or would replace the report to compare
-    /// with: the measurement takes minutes, and must not be lost at its end.
+    /// Throws if the files of a new report cannot be written, or would replace the report to
+    /// compare with: the measurement takes minutes, and must not be lost at its end.
     func check() throws {
         let file = URL(fileURLWithPath: (options.out ?? "report") + ".json")
         let folder = file.deletingLastPathComponent()

@@ -40,8 +40,8 @@ struct Settings: Codable, Equatable {
     /// data.
     static var sceneFolder: URL { UserFolders.data.appendingPathComponent("lamina/playground") }
 
-    /// An editable copy of a sample in that folder, or an earlier copy. Throws the reason if no copy
-    /// can be made.
+    /// An editable copy of a sample in that folder, or an earlier copy. Throws the reason if no
+    /// copy can be made.
     static func copyOfSample(_ name: String) throws -> URL {
         let file = sceneFolder.appendingPathComponent(name)
         if !FileManager.default.fileExists(atPath: file.path) {

@@ -142,8 +142,8 @@ public struct KeyFrameList: Sendable, Equatable {
     }
 
     /// Moves a key frame, or both key frames of a step, as far as the neighbours; the first and the
-    /// last stay at their ends. An index without a key frame, as of a drag that outlives a save, has
-    /// no effect.
+    /// last stay at their ends. An index without a key frame, as of a drag that outlives a save,
+    /// has no effect.
     public mutating func move(_ frame: Int, to time: Double) {
         guard !isPaced, frame > 0, frame < (isDiscrete ? times.count : times.count - 1) else {
             return

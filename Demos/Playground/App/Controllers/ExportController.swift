@@ -39,7 +39,8 @@ final class ExportController: PlaygroundPane {
         }
     }
 
-    /// Goes on with the film of a panel that is replaced, also with a film that waits for its range.
+    /// Goes on with the film of a panel that is replaced, also with a film that waits for its
+    /// range.
     func adopt(_ old: ExportController) {
         (job, notes) = (old.job, old.notes)
         if let request = old.waiting {
