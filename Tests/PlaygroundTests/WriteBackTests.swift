@@ -169,9 +169,9 @@ struct WriteBackTests {
     @Test("A name of any characters leaves the source readable, and is found again")
     func hostileNames() throws {
         let layers = "let a = CALayer()\na.name = \"card\"\n"
-        let name = "\u{301}a\n\"\u{301}\u{1}\\"
+        let name = "\u{301}a\n\"\u{301}\u{1}\\\r"
         let swift = try #require(WriteBack.name(from: "card", to: name, in: layers))
-        #expect(swift.contains(#"a.name = "\u{301}a\n\"\u{301}\u{1}\\""#))
+        #expect(swift.contains(#"a.name = "\u{301}a\n\"\u{301}\u{1}\\\r""#))
         #expect(WriteBack.name(from: name, to: "card", in: swift) == layers)
         let markup = "<caml><CALayer name=\"card\"/></caml>"
         let other = "a\nb\t\"\u{301}&"

@@ -64,7 +64,8 @@ enum SourceText {
             switch scalar {
             case "\\": result += "\\\\"
             case "\"": result += "\\\""
-            case "\n", "\r": result += "\\n"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
             case "\t": result += "\\t"
             case "\0": result += "\\0"
             default:
