@@ -199,6 +199,22 @@ struct WriteBackTests {
         #expect(text.contains("comm cannot be written: ") && !text.contains("Domain"), "\(text)")
     }
 
+    @Test("A save of an editor during a write is kept")
+    @MainActor func simultaneousSave() throws {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("\(UUID().uuidString).swift")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("let a = 1".utf8).write(to: file)
+        let failure = #expect(throws: SceneKind.Failure.self) {
+            try SourceWriter.write(to: [file]) { text in
+                try? Data("let b = 2".utf8).write(to: file)
+                return text.replacing("1", with: "3")
+            }
+        }
+        #expect(failure?.description.contains("another program") == true)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "let b = 2")
+    }
+
     @Test("A message shows its source line, whatever the line ends", arguments: ["\n", "\r\n"])
     func sourceLine(_ end: String) throws {
         let file = FileManager.default.temporaryDirectory

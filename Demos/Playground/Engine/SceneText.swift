@@ -9,6 +9,10 @@ public enum SceneText {
         guard FileStamp.size(of: file) ?? .max <= PlaygroundSession.mostBytes,
             let data = try? Data(contentsOf: file)
         else { return nil }
+        return text(in: data, animation: animation)
+    }
+
+    private static func text(in data: Data, animation: String?) -> String? {
         guard ArchivedAnimation.isOne(data) else { return String(data: data, encoding: .utf8) }
         return (try? ArchivedAnimation(data, animation: animation)).flatMap {
             String(data: $0.text, encoding: .utf8)
@@ -19,12 +23,19 @@ public enum SceneText {
     ///
     /// The file is replaced as a whole: a reader gets either the old or the new bytes, also after a
     /// loss of power. Permissions stay. Throws `SceneKind.Failure` where the file cannot be
-    /// written, and the error of the read where the file was removed or became unreadable.
-    static func replace(_ file: URL, animation: String?, by text: String) throws {
+    /// written, or no longer has the text `known`, and the error of the read where the file was
+    /// removed or became unreadable. Nil replaces any text.
+    static func replace(
+        _ file: URL, animation: String?, by text: String, insteadOf known: String?
+    ) throws {
         let file = file.resolvingSymlinksInPath()
         var data = Data(text.utf8)
         // Without the old bytes, the text of an animation could replace its archive.
         let old = try Data(contentsOf: file)
+        // A change of a large document takes a while, in which an editor may save the file.
+        let changed = SceneKind.Failure(
+            description: "\(file.path) was changed by another program, and is not written")
+        if let known, Self.text(in: old, animation: animation) != known { throw changed }
         if ArchivedAnimation.isOne(old) {
             data = try ArchivedAnimation(old, animation: animation).writing(data)
         }
@@ -41,11 +52,13 @@ public enum SceneText {
             let handle = try FileHandle(forWritingTo: part)
             defer { try? handle.close() }
             try handle.synchronize()
+            guard try Data(contentsOf: file) == old else { throw changed }
             guard rename(part.path, file.path) == 0 else {
                 throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
             }
         } catch {
             unlink(part.path)
+            if let failure = error as? SceneKind.Failure { throw failure }
             throw SceneKind.Failure(
                 description: "\(file.path) cannot be written: \(SceneKind.Failure.text(of: error))")
         }

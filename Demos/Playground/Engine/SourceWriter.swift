@@ -5,7 +5,8 @@ import Foundation
 public enum SourceWriter {
     /// Changes the first file for which `change` returns a different text. Nil if no file changes.
     /// `animation` is the name of an animation, for a single file that is an archive; nil for the
-    /// archive's first. Throws the error of the write.
+    /// archive's first. Throws the error of the write, also for a file that another program changes
+    /// meanwhile.
     @discardableResult
     public static func write(
         to files: [URL], animation: String? = nil, _ change: (String) -> String?
@@ -14,7 +15,7 @@ public enum SourceWriter {
             guard let before = SceneText.text(of: file, animation: animation),
                 let new = change(before), new != before
             else { continue }
-            try SceneText.replace(file, animation: animation, by: new)
+            try SceneText.replace(file, animation: animation, by: new, insteadOf: before)
             return SourceChange(file: file, animation: animation, before: before, after: new)
         }
         return nil
@@ -39,13 +40,15 @@ public enum SourceWriter {
         var written: [SourceChange.Place] = []
         do {
             for (place, text) in texts.sorted(by: { $0.key.file.path < $1.key.file.path }) {
-                try SceneText.replace(place.file, animation: place.animation, by: text)
+                try SceneText.replace(
+                    place.file, animation: place.animation, by: text, insteadOf: old[place])
                 written.append(place)
             }
         } catch {
             for place in written.reversed() {
                 try? SceneText.replace(
-                    place.file, animation: place.animation, by: old[place] ?? "")
+                    place.file, animation: place.animation, by: old[place] ?? "",
+                    insteadOf: texts[place])
             }
             throw error
         }
