@@ -44,7 +44,7 @@ struct Options {
                 render =
                     inline ?? (words.first?.hasPrefix("-") == false ? words.popFirst() : nil)
                     ?? "gallery"
-            case "--record": record = try inline ?? value(name)
+            case "--record": record = try Self.recording(inline ?? value(name))
             case "--size": size = try Self.size(inline ?? value(name))
             case "--scale": scale = CGFloat(try Self.number(inline ?? value(name), name, 0.1...8))
             case "--time": time = try Self.number(inline ?? value(name), name, 0...600)
@@ -54,6 +54,14 @@ struct Options {
             default: names.append(word)
             }
         }
+    }
+
+    /// The name of a recording: a file of another kind, such as a source, is not replaced.
+    private static func recording(_ name: String) throws -> String {
+        guard URL(fileURLWithPath: name).pathExtension.lowercased() == "lamina" else {
+            throw Mistake(description: "--record wants FILE.lamina, not \(name)")
+        }
+        return name
     }
 
     private static func number(_ text: String, _ name: String, _ range: ClosedRange<Double>) throws

@@ -53,7 +53,10 @@ package final class MovieWriter: FilmWriter {
         }
         writer.add(input)
         if !sound.parts.isEmpty { writer.soundMixer = SoundMixer(sound, from: 0) }
-        guard writer.startWriting() else { throw failure() }
+        guard writer.startWriting() else {
+            file.remove()
+            throw failure()
+        }
         writer.startSession(atSourceTime: .zero)
     }
 

@@ -211,6 +211,7 @@ struct ToolTests {
         #expect(names.output.contains("coverflow") && names.output.contains("Cover flow: Drag"))
         for words in [
             ["--sise", "3x3"], ["--render", "x", "--size", "3"], ["--render", "x", "nobody"],
+            ["--record", "Scene.swift"],
         ] {
             let wrong = try run("Gallery", words)
             #expect(wrong.status == 2 && wrong.output.isEmpty && !wrong.errors.isEmpty)
