@@ -121,6 +121,18 @@ final class HostileSceneTests {
         #expect(lstat(new.path, &found) == 0 && found.st_mode & 0o777 == 0o700)
     }
 
+    @Test("A pipe as a scene is named, and nothing waits for a writer")
+    func pipeAsScene() async throws {
+        let file = folder.url.appendingPathComponent("Pipe.swift")
+        #expect(mkfifo(file.path, 0o600) == 0)
+        #expect(SceneText.text(of: file) == nil && FileStamp.size(of: file) == nil)
+        #expect(FileStamp.size(of: folder.url) == 0)
+        let session = try await PlaygroundSession.shown(file)
+        defer { session.end() }
+        #expect(
+            session.problem?.diagnostics.first?.text == "the scene is neither a file nor a folder")
+    }
+
     @Test("A source file of two gigabytes is not read; the limit is said")
     func hugeSource() async throws {
         let file = try folder.write("import QuartzCore\nfunc scene(_ root: CALayer) {}\n")

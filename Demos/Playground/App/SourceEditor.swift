@@ -11,7 +11,9 @@ enum SourceEditor {
     /// Opens a file at a line. Throws `SceneKind.Failure` where no editor can be started.
     static func open(_ file: URL, line: Int?, column: Int?) throws {
         let environment = ProcessInfo.processInfo.environment
-        let said = environment["VISUAL"] ?? environment["EDITOR"] ?? ""
+        let said =
+            ["VISUAL", "EDITOR"].compactMap { environment[$0] }
+            .first { !$0.allSatisfy(\.isWhitespace) } ?? ""
         var words = said.split(separator: " ").map(String.init)
         if words.isEmpty { words = ["xdg-open"] }
         let name = URL(fileURLWithPath: words[0]).lastPathComponent

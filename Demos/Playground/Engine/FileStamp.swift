@@ -41,10 +41,14 @@ struct FileStamp: Equatable {
         return a.isSameWriting(as: b)
     }
 
-    /// Bytes of a file; 0 for a folder; nil for neither.
+    /// Bytes of a file; 0 for a folder; nil for neither, such as a pipe, whose reader would wait.
     static func size(of file: URL) -> Int? {
         var found = stat()
         guard stat(file.path, &found) == 0 else { return nil }
-        return found.st_mode & S_IFMT == S_IFREG ? Int(found.st_size) : 0
+        switch found.st_mode & S_IFMT {
+        case S_IFREG: return Int(found.st_size)
+        case S_IFDIR: return 0
+        default: return nil
+        }
     }
 }

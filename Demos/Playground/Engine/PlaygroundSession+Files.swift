@@ -63,8 +63,10 @@ extension PlaygroundSession {
                 "the folder has no Swift file with a func scene(_ root: CALayer)", file: file.path)
         }
         guard sizes.contains(where: { $0.size != nil }) else {
+            let isThere = FileManager.default.fileExists(atPath: file.path)
             return SceneDiagnostic(
-                "the file no longer exists", file: file.path)
+                isThere ? "the scene is neither a file nor a folder" : "the file no longer exists",
+                file: file.path)
         }
         if let (file, size) = sizes.first(where: {
             $0.file.pathExtension == "swift" && $0.size ?? 0 > Self.mostBytes
