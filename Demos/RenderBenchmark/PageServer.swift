@@ -120,6 +120,7 @@ private struct Request {
         let length =
             lines.first { $0.lowercased().hasPrefix("content-length:") }
             .flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) } ?? 0
+        guard length >= 0 else { return nil }
         while bytes.count - end.upperBound < length { guard read() else { return nil } }
         body = Data(bytes[end.upperBound...].prefix(length))
     }

@@ -85,11 +85,12 @@ private final class MadeUpSurface: BenchmarkSurface {
         let page = client.send("GET / HTTP/1.1\r\n\r\n")
         let lost = client.send("GET /favicon.ico HTTP/1.1\r\n\r\n")
         let broken = client.send("nonsense\r\n\r\n")
+        let negative = client.send("POST /step HTTP/1.1\r\ncontent-length: -1\r\n\r\nhello")
         let step = client.send("POST /step HTTP/1.1\r\ncontent-length: 5\r\n\r\nhello")
         #expect(try server.nextMessage(within: 30) == Data("hello".utf8))
         #expect(client.receive(page).hasSuffix("\r\n\r\nthe page"))
         #expect(client.receive(lost).hasPrefix("HTTP/1.1 404"))
-        #expect(client.receive(broken).isEmpty)
+        #expect(client.receive(broken).isEmpty && client.receive(negative).isEmpty)
         try server.answer(["count": 3])
         #expect(client.receive(step).hasSuffix("{\"count\":3}"))
         let error = #expect(throws: SurfaceError.self) { try server.nextMessage(within: 0.01) }
