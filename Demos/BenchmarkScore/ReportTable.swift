@@ -87,6 +87,8 @@ package enum ReportTable {
     package static func number(_ x: Double) -> String {
         guard x.isFinite else { return "–" }
         if x < 10 { return String(format: "%.1f", x) }
+        // A report may come from another person, with any numbers.
+        guard x < 1e15 else { return String(format: "%.3g", x) }
         var digits = String(Int(x.rounded()))
         var groups: [String] = []
         while digits.count > 3 {

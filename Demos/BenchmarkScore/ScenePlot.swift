@@ -96,6 +96,6 @@ struct ScenePlot {
     }
 
     private static func label(_ ms: Double) -> String {
-        ms == ms.rounded() ? String(Int(ms)) : String(format: "%.1f", ms)
+        String(format: ms == ms.rounded() ? "%.0f" : "%.1f", ms)
     }
 }

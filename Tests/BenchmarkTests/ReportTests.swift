@@ -92,6 +92,19 @@ func madeUpReport(scale: Double = 1, browser: Bool = true) -> BenchmarkReport {
         #expect(ReportTable.number(Score(value: 1, low: 1, high: 1, bound: .atMost)) == "≤ 1.0")
         #expect(ReportTable.number(1_234_567) == "1\u{202F}234\u{202F}567")
         #expect(ReportTable.number(.nan) == "–")
+        #expect(ReportTable.number(1e19) == "1e+19" && ReportTable.number(-1e300).hasPrefix("-1"))
+    }
+
+    @Test("a report with astronomical numbers is shown", arguments: [1e16, 1e19, 1e300, 1e-300])
+    func astronomical(_ number: Double) {
+        var report = madeUpReport()
+        report.runs[0].period = number
+        report.runs[0].scenes[0].score = Score(value: number, low: number, high: number)
+        report.runs[0].scenes[0].fit?.change = number
+        report.runs[0].scenes[0].samples[0].ms = number
+        report.runs[0].scenes[0].samples[1].n = .max
+        #expect(ReportTable.text(report).contains("Leaves"))
+        #expect(ReportPage.html(report, compared: nil).contains("<svg"))
     }
 
     @Test("a comparison marks significant differences, and conditions that invalidate it")
