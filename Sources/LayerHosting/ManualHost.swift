@@ -179,10 +179,12 @@ public final class ManualHost {
     }
 
     private var viewport: Viewport {
-        Viewport(
-            width: max(1, Int(saturating: (size.width * scale).rounded(.up))),
-            height: max(1, Int(saturating: (size.height * scale).rounded(.up))),
-            scale: Double(scale))
+        // No driver has larger pictures, and products of both sides fit into numbers.
+        func pixels(_ points: CGFloat) -> Int {
+            min(max(1, Int(saturating: (points * scale).rounded(.up))), 65_536)
+        }
+        return Viewport(
+            width: pixels(size.width), height: pixels(size.height), scale: Double(scale))
     }
 
     /// Moves the clock to `time`, evaluates, and calls the delegates of begun and ended animations;

@@ -57,17 +57,16 @@ open class CARenderer: NSObject {
     /// Default the null rectangle: nothing is drawn. Pixels beyond 32 768 are not drawn.
     open var bounds: CGRect = .null
 
-    /// Pixels of the largest framebuffer's side.
-    private static let largestSide = 32_768
-
     private var viewport: Viewport {
         guard !bounds.isNull, !bounds.isInfinite else {
             return Viewport(width: 0, height: 0, scale: 1)
         }
-        func side(_ end: CGFloat) -> Int {
-            min(max(0, Int(saturating: end.rounded(.up))), Self.largestSide)
+        // No framebuffer is larger, and a driver would shrink the picture to its largest viewport.
+        let most = stage.renderer?.device.maxTextureSize ?? 16_384
+        func pixels(_ end: CGFloat) -> Int {
+            min(max(0, Int(saturating: end.rounded(.up))), most)
         }
-        return Viewport(width: side(bounds.maxX), height: side(bounds.maxY), scale: 1)
+        return Viewport(width: pixels(bounds.maxX), height: pixels(bounds.maxY), scale: 1)
     }
 
     /// Begins a frame with the tree at `t` (in `CACurrentMediaTime()`). `ts` is not used. A `t`
@@ -146,7 +145,9 @@ open class CARenderer: NSObject {
             framebuffer: foreign.framebuffer, width: viewport.width, height: viewport.height,
             isBottomUp: true)
         do {
-            try stage.draw(to: target, region: update.intersection(area))
+            let seen = update.intersection(area).intersection(viewport.box)
+            let nothing = PixelBox(0, 0, 0, 0)
+            try stage.draw(to: target, region: seen.isEmpty ? nothing : seen)
         } catch {
             Diagnostics.note("\(error)")
         }

@@ -159,6 +159,16 @@ import Testing
         }
     }
 
+    @Test("a host of any size takes the old picture of a transition", arguments: numbers)
+    func transition(_ n: CGFloat) {
+        let layer = box()
+        let host = ManualHost(root: layer, size: CGSize(width: n, height: n))
+        host.commit()
+        layer.add(CATransition(), forKey: "fade")
+        host.commit()
+        #expect(host.layerCount > 0)
+    }
+
     /// A context of four rows.
     private func bitmap(_ width: Int) throws -> CGContext {
         try #require(

@@ -129,6 +129,30 @@ struct RendererTests {
         #expect((levels.max() ?? 255) <= 2)
     }
 
+    @Test("bounds larger than any framebuffer are drawn in their place")
+    func largeBounds() throws {
+        let foreign = try Foreign()
+        let renderer = CARenderer(cglContext: UnsafeMutableRawPointer(bitPattern: 8)!)
+        renderer.layer = makeTree()
+        renderer.bounds = CGRect(x: -1e10, y: -1e10, width: 4e10, height: 4e10)
+        renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
+        renderer.addUpdate(renderer.bounds)
+        renderer.render()
+        renderer.endFrame()
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+        let p = try foreign.pixels()
+        #expect(Array(p[2][4 * 117..<4 * 118]) == [51, 102, 153, 255])
+        #expect(Array(p[77][4 * 117..<4 * 118]) == [51, 102, 153, 255])
+        #expect(p[55][4 * 35] > 100)
+        // Nothing to draw, far beyond the framebuffer.
+        renderer.bounds = CGRect(x: 1e10, y: 1e10, width: 100, height: 100)
+        renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
+        renderer.addUpdate(renderer.bounds)
+        renderer.render()
+        renderer.endFrame()
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+    }
+
     @Test("B-MI 287 the next frame is due never, now or later; the update is what changed")
     func frames() throws {
         let foreign = try Foreign()
