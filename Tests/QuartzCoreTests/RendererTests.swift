@@ -129,6 +129,38 @@ struct RendererTests {
         #expect((levels.max() ?? 255) <= 2)
     }
 
+    @Test("lines for polygons, and coverage by alpha, are no part of the picture, and stay")
+    func wireframe() throws {
+        let host = ManualHost(root: makeTree(), size: CGSize(width: 120, height: 80))
+        let expected = rows(try host.snapshot())
+        let foreign = try Foreign()
+        var buffer: GLuint = 0
+        glGenBuffers(1, &buffer)
+        glBindBuffer(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), buffer)
+        glBufferData(
+            GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 64, nil, GLenum(GL_STATIC_DRAW))
+        glBindBufferRange(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, buffer, 16, 32)
+        glBindBuffer(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0)
+        glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_LINE))
+        glEnable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
+        let renderer = CARenderer(cglContext: UnsafeMutableRawPointer(bitPattern: 8)!)
+        renderer.layer = makeTree()
+        renderer.bounds = CGRect(x: 0, y: 0, width: 120, height: 80)
+        renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
+        renderer.render()
+        renderer.endFrame()
+        var mode: [GLint] = [0, 0]
+        glGetIntegerv(GLenum(GL_POLYGON_MODE), &mode)
+        #expect(mode[0] == GL_LINE && glIsEnabled(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE)) != 0)
+        var (bound, first, size): (GLint, GLint, GLint64) = (1, 0, 0)
+        glGetIntegerv(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER_BINDING), &bound)
+        glGetIntegeri_v(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER_BINDING), 0, &first)
+        glGetInteger64i_v(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER_SIZE), 0, &size)
+        #expect(bound == 0 && GLuint(first) == buffer && size == 32)
+        #expect(glGetError() == GLenum(GL_NO_ERROR))
+        #expect(try foreign.pixels() == expected)
+    }
+
     @Test("bounds larger than any framebuffer are drawn in their place")
     func largeBounds() throws {
         let foreign = try Foreign()
@@ -151,6 +183,7 @@ struct RendererTests {
         renderer.render()
         renderer.endFrame()
         #expect(glGetError() == GLenum(GL_NO_ERROR))
+        _ = foreign
     }
 
     @Test("B-MI 287 the next frame is due never, now or later; the update is what changed")

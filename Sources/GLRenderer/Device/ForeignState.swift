@@ -10,6 +10,7 @@ public struct ForeignState {
     private static let switches = [
         GL_BLEND, GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE,
         GL_FRAMEBUFFER_SRGB, GL_COLOR_LOGIC_OP, GL_RASTERIZER_DISCARD, GL_PRIMITIVE_RESTART,
+        GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE,
     ]
     private static let stores = [
         GL_UNPACK_ALIGNMENT, GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS,
@@ -30,6 +31,11 @@ public struct ForeignState {
     private let arrayBuffer: GLint
     private let textureBuffer: GLint
     private let unpackBuffer: GLint
+    private let polygonMode: GLint
+    /// The buffer for transform feedback: the bound name, and the first place with its part of a
+    /// buffer.
+    private let feedbackBuffer: GLint
+    private let feedback: (buffer: GLint, start: GLint64, size: GLint64)
     private var textures: [(flat: GLint, buffer: GLint, sampler: GLint)] = []
     private let clearColor: [GLfloat]
     private let colorMask: [GLboolean]
@@ -60,6 +66,10 @@ public struct ForeignState {
         arrayBuffer = one(GL_ARRAY_BUFFER_BINDING)
         textureBuffer = one(GL_TEXTURE_BUFFER_BINDING)
         unpackBuffer = one(GL_PIXEL_UNPACK_BUFFER_BINDING)
+        // Some drivers give two modes, for both faces.
+        polygonMode = four(GL_POLYGON_MODE)[0]
+        feedbackBuffer = one(GL_TRANSFORM_FEEDBACK_BUFFER_BINDING)
+        feedback = Self.firstFeedback()
         for unit in 0..<Self.units {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             textures.append(
@@ -77,6 +87,15 @@ public struct ForeignState {
         colorMask = mask
     }
 
+    private static func firstFeedback() -> (buffer: GLint, start: GLint64, size: GLint64) {
+        var buffer: GLint = 0
+        glGetIntegeri_v(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER_BINDING), 0, &buffer)
+        var (start, size): (GLint64, GLint64) = (0, 0)
+        glGetInteger64i_v(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER_START), 0, &start)
+        glGetInteger64i_v(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER_SIZE), 0, &size)
+        return (buffer, start, size)
+    }
+
     /// Sets the renderer's assumptions to OpenGL's defaults. Framebuffer, viewport and program
     /// stay, because each frame sets them. May be called more than once.
     public func begin() {
@@ -84,6 +103,7 @@ public struct ForeignState {
         for name in Self.stores { glPixelStorei(GLenum(name), name.isAlignment ? 4 : 0) }
         glColorMask(1, 1, 1, 1)
         glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0)
+        glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
         for unit in 0..<Self.units { glBindSampler(GLuint(unit), 0) }
     }
 
@@ -106,6 +126,8 @@ public struct ForeignState {
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), GLuint(arrayBuffer))
         glBindBuffer(GLenum(GL_TEXTURE_BUFFER), GLuint(textureBuffer))
         glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), GLuint(unpackBuffer))
+        glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(polygonMode))
+        restoreFeedback()
         for (unit, bound) in textures.enumerated() {
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
             glBindTexture(GLenum(GL_TEXTURE_2D), GLuint(bound.flat))
@@ -115,6 +137,19 @@ public struct ForeignState {
         glActiveTexture(GLenum(activeTexture))
         glClearColor(clearColor[0], clearColor[1], clearColor[2], clearColor[3])
         glColorMask(colorMask[0], colorMask[1], colorMask[2], colorMask[3])
+    }
+
+    /// Binds the buffer of transform feedback, which animated batches use.
+    private func restoreFeedback() {
+        let (target, buffer) = (
+            GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), GLuint(feedback.buffer)
+        )
+        if buffer == 0 || feedback.size == 0 {
+            glBindBufferBase(target, 0, buffer)
+        } else {
+            glBindBufferRange(target, 0, buffer, Int(feedback.start), Int(feedback.size))
+        }
+        glBindBuffer(target, GLuint(feedbackBuffer))
     }
 }
 
