@@ -31,33 +31,16 @@ struct WaitingCommits {
             return ready
         }
         var bytes = UploadMeter.budget
+        var units = CommitUnits()
+        defer { later.removeFirst(units.taken) }
         while true {
-            if begun.isEmpty { begun = takeUnit() }
+            if begun.isEmpty { begun = units.next(of: later) }
             guard !begun.isEmpty,
                 bringImages(of: begun, tree, to: renderer.arrivals, spending: &bytes)
             else { return ready }
             ready += begun
             begun = []
         }
-    }
-
-    /// Takes the next commit, and all commits up to the last commit with other contents for the
-    /// same layers.
-    private mutating func takeUnit() -> [CommitPacket] {
-        if later.count < 2 {
-            defer { later = [] }
-            return later
-        }
-        let last = later.lastContents
-        var (count, i) = (1, 0)
-        while i < count {
-            for change in later[i].changes {
-                if let layer = change.layerOfNewContents { count = max(count, last[layer]! + 1) }
-            }
-            i += 1
-        }
-        defer { later.removeFirst(count) }
-        return Array(later[..<count])
     }
 
     /// Continues the upload of the images of some commits; true when all images are uploaded.
@@ -73,5 +56,31 @@ struct WaitingCommits {
             return isWhole || arrivals.hasRoomAhead
         }
         return isWhole
+    }
+}
+
+/// The commits of a list that are applied together, in order. The last contents of the layers are
+/// found once for a list, however many units the list has.
+private struct CommitUnits {
+    /// The number of commits taken from the list.
+    private(set) var taken = 0
+    private var last: [LayerID: Int]?
+
+    /// Takes the next commit, and all commits up to the last commit with other contents for the
+    /// same layers; empty at the end of the list, which must be the same in all calls.
+    mutating func next(of list: [CommitPacket]) -> [CommitPacket] {
+        var (end, i) = (min(taken + 1, list.count), taken)
+        if end < list.count {
+            let last = self.last ?? list.lastContents
+            self.last = last
+            while i < end {
+                for change in list[i].changes {
+                    if let layer = change.layerOfNewContents { end = max(end, last[layer]! + 1) }
+                }
+                i += 1
+            }
+        }
+        defer { taken = end }
+        return Array(list[taken..<end])
     }
 }

@@ -60,6 +60,16 @@ struct WaitingCommitsTests {
         }
     }
 
+    @Test("a hundred thousand commits of a frame take no longer each", .timeLimit(.minutes(1)))
+    func flood() throws {
+        try withOwnRenderer { renderer in
+            var commits = WaitingCommits()
+            let ready = commits.admit(
+                (1...100_000).map { commit($0) }, for: RenderTree(), to: renderer, isMoving: true)
+            #expect(ready.map(\.serial) == Array(1...100_000) && commits.isEmpty)
+        }
+    }
+
     @Test("new and changed layers wait for their images, hidden layers do not")
     func created() throws {
         let large = try image(2039)
