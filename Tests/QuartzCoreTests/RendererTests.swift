@@ -176,7 +176,7 @@ struct RendererTests {
         #expect(Array(p[2][4 * 117..<4 * 118]) == [51, 102, 153, 255])
         #expect(Array(p[77][4 * 117..<4 * 118]) == [51, 102, 153, 255])
         #expect(p[55][4 * 35] > 100)
-        // Nothing to draw, far beyond the framebuffer.
+        // Bounds far beyond the framebuffer leave nothing to draw.
         renderer.bounds = CGRect(x: 1e10, y: 1e10, width: 100, height: 100)
         renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
         renderer.addUpdate(renderer.bounds)
