@@ -100,6 +100,25 @@ import Testing
         allocator.forget(large)
         #expect(words(allocator.commands) == ["drop 1"])
         #expect(!allocator.holds(small, sampling: []))
+        // In every sampling.
+        let mixed = try image(9, 9)
+        for sampling in [[], .mipmapped, .nearestMagnification] as [Sampling] {
+            _ = allocator.place(mixed, sampling: sampling)
+        }
+        allocator.forget(mixed)
+        for sampling in [[], .mipmapped, .nearestMagnification] as [Sampling] {
+            #expect(!allocator.holds(mixed, sampling: sampling))
+        }
+    }
+
+    @Test(
+        "tens of thousands of images are forgotten at once, as with a tiled layer",
+        .timeLimit(.minutes(1)))
+    func flood() throws {
+        let images = try (0..<40_000).map { _ in try image(1, 1) }
+        for image in images { _ = allocator.place(image, sampling: []) }
+        for image in images { allocator.forget(image) }
+        #expect(!images.contains { allocator.holds($0, sampling: []) })
     }
 
     @Test("pages of coverage are written with what changed, and go with their list")

@@ -37,6 +37,8 @@ public final class TextureAllocator: ImageResidency {
 
     private var lastCommand: UInt64 = 0
     private var entries: [Key: ImagePlacement] = [:]
+    /// The samplings of all entries until now.
+    private var samplings: Set<Sampling> = []
     private var users: [User] = []
     private var pages: [Int32: AtlasPage] = [:]
     private var openPages: [Sampling: Int32] = [:]
@@ -132,6 +134,7 @@ public final class TextureAllocator: ImageResidency {
             sampling, isShared: false, isDeep: image.isDeep, lastUse: frameNumber)
         entries[key(image, sampling)] = ImagePlacement(
             of: image, sampling, on: page, at: (0, 0), size: (image.width, image.height))
+        samplings.insert(sampling)
         return page
     }
 
@@ -147,6 +150,7 @@ public final class TextureAllocator: ImageResidency {
             of: image, sampling, on: page, at: (x + AtlasPage.frame, y + AtlasPage.frame),
             size: (AtlasPage.size, AtlasPage.size))
         entries[key(image, sampling)] = place
+        samplings.insert(sampling)
         return place
     }
 
@@ -178,12 +182,16 @@ public final class TextureAllocator: ImageResidency {
         return parts
     }
 
-    /// Drops an image's places, for an image whose pixels changed. O(n) in the number of places.
+    /// Drops an image's places, for an image whose pixels changed. O(n) in the number of samplings:
+    /// thousands of tiles may be dropped at once.
     public func forget(_ image: CGImage) {
         for part in cut.removeValue(forKey: image.identity)?.parts ?? [] { forget(part.image) }
-        for (key, entry) in entries where key.image == image.identity {
-            entries[key] = nil
-            if pages[entry.page]?.isShared == false { drop(entry.page, mayServe: false) }
+        for sampling in samplings {
+            for isAlone in [false, true] {
+                let key = Key(image: image.identity, sampling: sampling, isAlone: isAlone)
+                guard let entry = entries.removeValue(forKey: key) else { continue }
+                if pages[entry.page]?.isShared == false { drop(entry.page, mayServe: false) }
+            }
         }
     }
 
