@@ -77,7 +77,7 @@ package struct DrawnClip {
             p.y < 0 ? (p.x < 0 ? radii.x : radii.y) : (p.x < 0 ? radii.z : radii.w)
         let q = away - half + radius
         if radius > 0, min(q.x, q.y) > 0 {
-            return min(max(0.5 + radius - (q * q).sum().squareRoot(), 0), 1)
+            return min(max(0, 0.5 + radius - (q * q).sum().squareRoot()), 1)
         }
         return rectangleCoverage(half: half, away: away)
     }

@@ -105,10 +105,12 @@ package struct TurnedRectangle: Sendable {
 
 /// The part of a pixel that a rectangle covers, 0…1. `half` is half the rectangle's sides, `away`
 /// the distances of the pixel's centre from the lines through the rectangle's middle, in pixels.
+///
+/// 0 where both are infinite: `max` gives the first of a number and NaN.
 @inline(__always)
 func rectangleCoverage(half: SIMD2<Float>, away: SIMD2<Float>) -> Float {
-    let first = min(max(half.x + 0.5 - away.x, 0), min(half.x * 2, 1))
-    return first * min(max(half.y + 0.5 - away.y, 0), min(half.y * 2, 1))
+    let first = min(max(0, half.x + 0.5 - away.x), min(half.x * 2, 1))
+    return first * min(max(0, half.y + 0.5 - away.y), min(half.y * 2, 1))
 }
 
 extension Range<Int> {
