@@ -38,7 +38,8 @@ package final class FrameMeter {
 
     func begin() {
         guard hasTimer else { return }
-        var stamps = free.popLast() ?? Stamps(names: [])
+        // A frame that failed did not end.
+        var stamps = open ?? free.popLast() ?? Stamps(names: [])
         if stamps.names.isEmpty {
             stamps.names = [0, 0]
             glGenQueries(2, &stamps.names)
