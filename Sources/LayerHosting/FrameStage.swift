@@ -77,6 +77,7 @@ package final class FrameStage {
     /// Takes commits. Before a commit which begins a transition, the layer's old picture is drawn
     /// and kept; the renderer's context must be current then.
     package func apply(_ packets: [CommitPacket]) {
+        var isFirst = true
         for packet in packets {
             for i in packet.changes.indices {
                 // Access is by index: a change is large, and copying each change would be most of
@@ -84,6 +85,8 @@ package final class FrameStage {
                 guard case .addAnimation(let layer, let animation) = packet.changes[i],
                     case .transition = animation.content
                 else { continue }
+                if isFirst { planner?.forgetEndedPictures() }
+                isFirst = false
                 capture(layer, animation.id)
             }
             tree.apply(packet)

@@ -55,21 +55,47 @@ import Testing
         #expect(drawn == 1999)
     }
 
+    private func transition(_ id: AnimationID) -> RenderAnimation {
+        RenderAnimation(
+            id: id, key: "transition", timing: Timing(beginTime: 1, duration: 10),
+            content: .transition(RenderTransition(kind: .fade, direction: .fromLeft)))
+    }
+
+    @Test("ended transitions in a window that is not drawn leave no pictures")
+    func hiddenWindow() {
+        let tree = RenderTree()
+        let planner = planner(tree)
+        func commit(_ change: CommitPacket.Change) {
+            tree.apply(CommitPacket(serial: 2, changes: [change]))
+            _ = tree.evaluate(at: 2)
+        }
+        for number in UInt64(1)...20 {
+            let id = AnimationID(number)
+            planner.forgetEndedPictures()
+            #expect(planner.capture(LayerID(1), for: id))
+            planner.noteDrawn(planner.list())
+            commit(.addAnimation(LayerID(1), transition(id)))
+            planner.forgetEndedPictures()
+            #expect(planner.caches.captures.pictures.count == 1)
+            #expect(planner.images.surfaces.holds(SurfaceKey.transition(id)))
+            commit(.removeAnimation(LayerID(1), id))
+        }
+        planner.forgetEndedPictures()
+        #expect(planner.caches.captures.pictures.isEmpty && !planner.painting.hasCaptures)
+    }
+
     @Test("the empty picture of a hidden layer is forgotten after the transition")
     func endedTransition() {
         let tree = RenderTree()
         let planner = planner(tree, isHidden: true)
         let id = AnimationID(7)
         #expect(!planner.capture(LayerID(1), for: id))
-        let transition = RenderAnimation(
-            id: id, key: "transition", timing: Timing(beginTime: 1, duration: 10),
-            content: .transition(RenderTransition(kind: .fade, direction: .fromLeft)))
         func show(_ change: CommitPacket.Change, at time: Double) {
             tree.apply(CommitPacket(serial: 2, changes: [change]))
             _ = tree.evaluate(at: time)
             planner.update(viewport: Self.viewport)
         }
-        show(.addAnimation(LayerID(1), transition), at: 2)
+        show(.addAnimation(LayerID(1), transition(id)), at: 2)
         #expect(planner.painting.hasCaptures)
         show(.removeAnimation(LayerID(1), id), at: 3)
         #expect(!planner.painting.hasCaptures)

@@ -37,6 +37,24 @@ extension Planner {
         return true
     }
 
+    /// Evicts the old pictures of transitions that have left their layers: in a window that is not
+    /// drawn, pictures age by captures alone. To be called before the first capture of some
+    /// commits, because the transitions of later pictures are not on their layers yet.
+    package func forgetEndedPictures() {
+        let pictures = caches.captures.pictures
+        guard !pictures.isEmpty, let nodes = tree.nodes.baseAddress else { return }
+        for (key, plan) in pictures {
+            let isOnLayer = nodes[Int(plan.node)].animations.contains {
+                SurfaceKey.transition($0.id) == key
+            }
+            if isOnLayer { continue }
+            caches.captures.pictures[key] = nil
+            images.surfaces.drop(key)
+            needsBuild = true
+        }
+        state.pointee.hasCaptures = !caches.captures.isEmpty
+    }
+
     /// A list drawing only a layer, at its place, into a surface.
     private func drawAlone(_ index: UInt32) -> Int32? {
         var drawn: Int32?
