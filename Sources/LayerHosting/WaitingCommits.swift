@@ -32,7 +32,7 @@ struct WaitingCommits {
         }
         var bytes = UploadMeter.budget
         var units = CommitUnits()
-        defer { later.removeFirst(units.taken) }
+        defer { units.drop(from: &later) }
         while true {
             if begun.isEmpty { begun = units.next(of: later) }
             guard !begun.isEmpty,
@@ -81,6 +81,12 @@ private struct CommitUnits {
             }
         }
         defer { taken = end }
-        return Array(list[taken..<end])
+        // A single commit, as usual, is handed on without a copy of the list.
+        return taken == 0 && end == list.count ? list : Array(list[taken..<end])
+    }
+
+    /// Removes the taken commits from the list.
+    func drop(from list: inout [CommitPacket]) {
+        if taken == list.count { list = [] } else { list.removeFirst(taken) }
     }
 }
