@@ -146,6 +146,23 @@ private let headers = [
         #expect(try CGImage(encodedData: Data(one)).pixel(0, 0) == image.pixel(0, 0))
     }
 
+    @Test("a mask too long for the drawing library clips to its rectangle, and hides nothing else")
+    func longMask() throws {
+        let length = 40_000
+        let provider = try #require(CGDataProvider(data: Data(repeating: 255, count: length)))
+        let long = try #require(
+            CGImage(
+                width: length, height: 1, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: length,
+                space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGBitmapInfo(rawValue: 0),
+                provider: provider, decode: nil, shouldInterpolate: false, intent: .defaultIntent))
+        let canvas = Canvas(4, 4)
+        canvas.context.draw(long, in: CGRect(x: 0, y: 0, width: 4, height: 4))
+        #expect(canvas.count() == 0)
+        canvas.context.clip(to: CGRect(x: 0, y: 0, width: 2, height: 2), mask: long)
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+        #expect(canvas.count() == 4)
+    }
+
     @Test("sizes that nothing can hold give nil, and never stop the program")
     func impossible() throws {
         let rgb = CGColorSpaceCreateDeviceRGB()

@@ -31,7 +31,8 @@ extension CGContext {
     /// Narrows the clip by an image stretched over a rectangle.
     ///
     /// The coverage of the clip is 1 at painted pixels of a stencil, the alpha of an image with
-    /// alpha, and the brightness of an image without alpha.
+    /// alpha, and the brightness of an image without alpha. An image of more than 32 767 pixels a
+    /// side clips to the rectangle only, with one message.
     public func clip(to rect: CGRect, mask: CGImage) {
         let cover = mask.coverage()
         guard
@@ -42,7 +43,12 @@ extension CGContext {
                 format: CAIRO_FORMAT_A8, width: Int(target.area.width),
                 height: Int(target.area.height)),
             let maskCR = cairo_create(made.pointer)
-        else { return }
+        else {
+            Diagnostics.once(
+                "CGContext: a mask of \(mask.width) × \(mask.height) pixels clips to its rectangle: "
+                    + "no memory, or more than 32 767 pixels a side")
+            return clip(to: rect)
+        }
         defer { cairo_destroy(maskCR) }
         for y in 0..<mask.height {
             for x in 0..<mask.width {

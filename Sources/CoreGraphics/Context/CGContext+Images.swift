@@ -6,14 +6,15 @@ extension CGContext {
     /// clip.
     ///
     /// A stencil is painted with the fill colour. An empty rectangle draws nothing. With
-    /// `byTiling`, `rect` is a tile, and copies of the tile fill the clip.
+    /// `byTiling`, `rect` is a tile, and copies of the tile fill the clip. An image of more than
+    /// 32 767 pixels a side is not drawn, with one message.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         guard !rect.isNull, rect.width > 0, rect.height > 0 else { return }
         if !byTiling, draw(glyphsOf: image, in: rect, isUpright: true) { return }
         if !byTiling, image.isDeep, deepLayout != nil, !castsShadow, draw(deep: image, in: rect) {
             return
         }
-        guard let surface = image.cairoSurface else { return }
+        guard let surface = Self.surface(of: image) else { return }
         let state = self.state
         let source = image.isMask ? PaintSource(state.fill, alpha: state.alpha, context: self) : nil
         let box = byTiling ? nil : rect.applying(state.ctm)
@@ -31,6 +32,15 @@ extension CGContext {
                 surface, in: rect, cr, alpha: state.alpha, quality: state.quality,
                 tiled: byTiling, asMask: source != nil)
         }
+    }
+
+    /// Pixels of an image for Cairo; nil for an image beyond Cairo's limit, which is logged.
+    private static func surface(of image: CGImage) -> CairoSurface? {
+        if let surface = image.cairoSurface { return surface }
+        Diagnostics.once(
+            "CGContext: an image of \(image.width) × \(image.height) pixels is not drawn: "
+                + "no memory, or more than 32 767 pixels a side")
+        return nil
     }
 
     /// Draws an image of more than 8 bits into a deep bitmap; false for a transform without an
@@ -110,7 +120,7 @@ extension CGContext {
         guard rect.width > 0, rect.height > 0 else { return }
         let isWhole = from.x == 0 && to.x == 1 && min(from.y, to.y) == 0 && max(from.y, to.y) == 1
         if isWhole, draw(glyphsOf: image, in: rect, isUpright: from.y == 1) { return }
-        guard let surface = image.cairoSurface else { return }
+        guard let surface = Self.surface(of: image) else { return }
         let state = self.state
         let (w, h) = (CGFloat(surface.width), CGFloat(surface.height))
         // A part between two equal texture coordinates has no length, and its matrix would be
