@@ -24,7 +24,13 @@ public enum Diagnostics {
     package static func note(_ text: String) {
         let message = text.messageLine
         if let handler { return handler(message) }
-        FileHandle.standardError.write(Data("Lamina: \(message)\n".utf8))
+        write(line: "Lamina: \(message)")
+    }
+
+    /// Writes a line to the standard error stream. A closed or full stream takes no line, and stops
+    /// nothing: Foundation's `FileHandle.write(_:)` stops the program for such a stream.
+    package static func write(line: String, to descriptor: Int32 = STDERR_FILENO) {
+        Data("\(line)\n".utf8).withUnsafeBytes { _ = $0.write(to: descriptor) }
     }
 
     /// Reports `message` once per process.

@@ -35,7 +35,7 @@ public enum Application {
             let line = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
                 .messageLine
             let name = ProcessInfo.processInfo.processName
-            FileHandle.standardError.write(Data("\(name): \(line)\n".utf8))
+            Diagnostics.write(line: "\(name): \(line)")
             exit(1)
         }
     }

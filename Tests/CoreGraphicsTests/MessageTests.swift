@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CoreGraphics
@@ -13,6 +14,26 @@ import Testing
         }
         let isNew = messages.isNew("one more")
         #expect(!isNew)
+    }
+}
+
+/// Lines for streams that take all, a part or nothing.
+@Suite("Streams of messages") struct MessageStreamTests {
+    @Test("a closed and a full stream take no line, and stop nothing; an open stream has the line")
+    func streams() throws {
+        Diagnostics.write(line: "nowhere", to: -1)
+        let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+        try #require(full >= 0)
+        Diagnostics.write(line: "no room", to: full)
+        close(full)
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        Diagnostics.write(line: "a line", to: ends[1])
+        close(ends[1])
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = read(ends[0], &bytes, bytes.count)
+        close(ends[0])
+        #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "a line\n")
     }
 }
 
