@@ -177,6 +177,32 @@ import Testing
         #expect(canvas.pixel(2, 2) == [0, 255, 0, 255] && canvas.pixel(2, 17)[3] == 0)
     }
 
+    @Test("a mask holds for clearing, too, in bitmaps of bytes and of floats", arguments: [8, 32])
+    func maskedClear(_ bits: Int) throws {
+        let icon = Canvas(4, 4)
+        icon.context.fill(CGRect(x: 0, y: 0, width: 2, height: 4))
+        let order: CGImageByteOrderInfo = bits == 8 ? .orderDefault : .order32Little
+        let context = try #require(
+            CGContext(
+                data: nil, width: 4, height: 4, bitsPerComponent: bits, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGBitmapInfo(
+                    alpha: .premultipliedLast, byteOrder: order, isFloat: bits == 32)))
+        let whole = CGRect(x: 0, y: 0, width: 4, height: 4)
+        context.setFillColor(red)
+        context.fill(whole)
+        context.saveGState()
+        context.interpolationQuality = .none
+        context.clip(to: whole, mask: try #require(icon.context.makeImage()))
+        context.clear(whole)
+        context.restoreGState()
+        let image = try #require(context.makeImage())
+        #expect(image.pixel(1, 1) == [0, 0, 0, 0] && image.pixel(2, 1) == [255, 0, 0, 255])
+        context.clear(CGRect(x: 2, y: 0, width: 1, height: 4))
+        let cleared = try #require(context.makeImage())
+        #expect(cleared.pixel(2, 1) == [0, 0, 0, 0] && cleared.pixel(3, 1) == [255, 0, 0, 255])
+    }
+
     @Test("a path keeps its place when the CTM changes")
     func pathInBase() {
         let canvas = Canvas(20, 20)

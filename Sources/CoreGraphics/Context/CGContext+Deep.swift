@@ -62,7 +62,7 @@ extension CGContext {
     /// Makes a rectangle of a deep bitmap transparent; black without alpha.
     func clearDeep(_ deep: DeepLayout, _ path: CGPath) {
         keepLent()
-        guard let group = group(masked: false, { cover($0, path, .winding) }) else { return }
+        guard let group = group({ cover($0, path, .winding) }) else { return }
         mix(deep, group, nil, .solid(.one), .clear, nil)
         cairo_pattern_destroy(group)
     }
@@ -72,13 +72,13 @@ extension CGContext {
         _ mixing: PixelBlend?, _ body: (OpaquePointer) -> Void
     ) {
         let mode = state.blendMode
-        guard let group = group(masked: true, body) else { return }
+        guard let group = group(body) else { return }
         defer { cairo_pattern_destroy(group) }
         // Modes that change the background where the drawing is empty need the shape alone.
         guard ink == nil, mixing == nil, mode.isUnbounded || mode.replaces else {
             return mix(deep, group, nil, ink, mode, mixing)
         }
-        let shape = self.group(masked: true) { cr in
+        let shape = self.group { cr in
             if let outline { return cover(cr, outline, rule) }
             cairo_set_source_rgba(cr, 1, 1, 1, 1)
             cairo_paint(cr)
@@ -99,11 +99,11 @@ extension CGContext {
     }
 
     /// Drawing of Cairo's under the clip and the mask, as a pattern the caller destroys.
-    private func group(masked: Bool, _ body: (OpaquePointer) -> Void) -> OpaquePointer? {
+    private func group(_ body: (OpaquePointer) -> Void) -> OpaquePointer? {
         cairo_save(cr)
         defer { cairo_restore(cr) }
         cairo_push_group_with_content(cr, CAIRO_CONTENT_COLOR_ALPHA)
-        if masked, let mask = state.mask {
+        if let mask = state.mask {
             cairo_push_group_with_content(cr, CAIRO_CONTENT_COLOR_ALPHA)
             body(cr)
             cairo_pop_group_to_source(cr)

@@ -79,8 +79,9 @@ extension CGContext {
         strokePath()
     }
 
-    /// Makes a rectangle of user space transparent, inside the clip, independent of alpha, blend
-    /// mode and shadow. The current path stays. In a bitmap without alpha the pixels become black.
+    /// Makes a rectangle of user space transparent, inside the clip and its mask, independent of
+    /// alpha, blend mode and shadow. The current path stays. In a bitmap without alpha the pixels
+    /// become black.
     public func clear(_ rect: CGRect) {
         let path = CGMutablePath()
         path.addRect(rect, transform: state.ctm)
@@ -88,11 +89,20 @@ extension CGContext {
         endNotes()
         drawing {
             guard setMatrix(cr, target.base) else { return }
+            cairo_save(cr)
+            defer { cairo_restore(cr) }
             cairo_new_path(cr)
             path.append(to: cr)
-            cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR)
-            cairo_fill(cr)
-            cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+            guard let mask = state.mask else {
+                cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR)
+                return cairo_fill(cr)
+            }
+            cairo_clip(cr)
+            cairo_identity_matrix(cr)
+            cairo_set_operator(cr, CAIRO_OPERATOR_DEST_OUT)
+            cairo_set_source_rgba(cr, 0, 0, 0, 1)
+            cairo_mask_surface(
+                cr, mask.pointer, Double(target.area.minX), Double(target.area.minY))
         }
     }
 
