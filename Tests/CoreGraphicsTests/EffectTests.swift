@@ -113,6 +113,28 @@ import Testing
         #expect(abs(Int(middle[0]) - 126) <= 3 && abs(Int(middle[2]) - 129) <= 3)
     }
 
+    @Test("a high gradient fades a picture by destination in, and fills it by source in")
+    func highGradients() throws {
+        let gradient = try #require(
+            CGGradient(
+                colorsSpace: nil, colors: [CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 0), blue],
+                locations: nil))
+        for (mode, color) in [(CGBlendMode.destinationIn, 0), (.sourceIn, 2)] {
+            let canvas = Canvas(2, 400)
+            canvas.context.setFillColor(red)
+            canvas.context.fill(CGRect(x: 0, y: 0, width: 2, height: 400))
+            canvas.context.setBlendMode(mode)
+            canvas.context.drawLinearGradient(
+                gradient, start: .zero, end: CGPoint(x: 0, y: 400), options: [])
+            for y in stride(from: 5, to: 400, by: 39) {
+                let wanted = 255 * (CGFloat(400 - y) - 0.5) / 400
+                let pixel = canvas.pixel(1, y)
+                #expect(near(CGFloat(pixel[3]), wanted, 2), "\(mode) \(y)")
+                #expect(near(CGFloat(pixel[color]), wanted, 2), "\(mode) \(y)")
+            }
+        }
+    }
+
     @Test("before its first stop a gradient has the full colour of the stop")
     func lateFirstStop() throws {
         let g = try #require(

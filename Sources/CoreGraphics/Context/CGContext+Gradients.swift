@@ -105,10 +105,14 @@ extension GradientRaster {
                     pixels: pixels, bytesPerRow: surface.bytesPerRow, left: left, columns: columns,
                     rows: rows))
             surface.markDirty()
-            cairo_set_source_surface(cr, surface.pointer, Double(left), Double(y))
+            // A clip, not a fill: modes such as source in would clear all pixels outside the strip.
+            cairo_save(cr)
             cairo_rectangle(
                 cr, Double(left), Double(y), Double(columns), Double(rows.count))
-            cairo_fill(cr)
+            cairo_clip(cr)
+            cairo_set_source_surface(cr, surface.pointer, Double(left), Double(y))
+            cairo_paint(cr)
+            cairo_restore(cr)
         }
     }
 }

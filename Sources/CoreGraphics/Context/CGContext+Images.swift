@@ -87,12 +87,15 @@ extension CGContext {
             cairo_new_path(cr)
             outline.append(to: cr)
             cairo_clip(cr)
-            if state.alpha < 1 { cairo_push_group(cr) }
+            // Each glyph alone would clear all other glyphs in modes such as source in.
+            let isGroup = state.alpha < 1 || state.blendMode.isUnbounded
+            if isGroup { cairo_push_group(cr) }
+            if state.blendMode.isUnbounded { cairo_set_operator(cr, CAIRO_OPERATOR_OVER) }
             let place = own.concatenating(state.ctm).concatenating(base)
             FontLibrary.with { _ in
                 GlyphMasks.draw(text, place, cr, asOutlines: self.isVector)
             }
-            if state.alpha < 1 {
+            if isGroup {
                 cairo_pop_group_to_source(cr)
                 cairo_paint_with_alpha(cr, Double(state.alpha))
             }
