@@ -220,6 +220,21 @@ import Testing
         #expect(upper && canvas.count() > 100)
     }
 
+    @Test("a text in source in keeps all its glyphs")
+    func textInBackground() {
+        let font = CTFontCreateWithName("Helvetica", 16, nil)
+        let text = TextLayoutEngine(NSAttributedString(string: "several glyphs"), font: font)
+        let rect = CGRect(x: 0, y: 0, width: 120, height: 24)
+        let (plain, inside) = (Canvas(120, 24), Canvas(120, 24))
+        text.draw(in: plain.context, rect: rect)
+        inside.context.setFillColor(red)
+        inside.context.fill(rect)
+        inside.context.setFillColor(.black)
+        inside.context.setBlendMode(.sourceIn)
+        text.draw(in: inside.context, rect: rect)
+        #expect(plain.count() > 100 && abs(plain.count() - inside.count()) <= 4)
+    }
+
     @Test("an embedded zero, an empty string and a Hebrew line are laid out")
     func oddText() {
         let font = CTFontCreateWithName("Helvetica", 16, nil)

@@ -276,16 +276,19 @@ extension CGContext {
         _ body: (_ cr: OpaquePointer, _ matrix: CGAffineTransform, _ base: CGAffineTransform) ->
             Void
     ) {
-        let alpha = state.alpha
+        let (alpha, isUnbounded) = (state.alpha, state.blendMode.isUnbounded)
+        // Each glyph alone would clear all other glyphs in modes such as source in.
+        let isGroup = alpha < 1 || isUnbounded
         paint(bounds: bounds, outline: nil) { cr, base in
             cairo_save(cr)
             defer { cairo_restore(cr) }
             let matrix = place.concatenating(base)
             guard setMatrix(cr, matrix) else { return }
-            if alpha < 1 { cairo_push_group(cr) }
+            if isGroup { cairo_push_group(cr) }
+            if isUnbounded { cairo_set_operator(cr, CAIRO_OPERATOR_OVER) }
             body(cr, matrix, base)
             cairo_new_path(cr)
-            if alpha < 1 {
+            if isGroup {
                 cairo_pop_group_to_source(cr)
                 cairo_paint_with_alpha(cr, Double(alpha))
             }
