@@ -101,8 +101,11 @@ extension CGContext {
         cairo_set_tolerance(cr, state.tolerance)
         cairo_clip(cr)
         var rect = CGRect.zero
-        let isRect = notes != nil && path.isRect(&rect)
+        guard notes != nil, path.isRect(&rect) else {
+            state.clip = nil
+            return
+        }
         let pixels = rect.applying(target.base)
-        state.clip = isRect && pixels.hasFiniteSides ? state.clip?.common(pixels) : nil
+        state.clip = pixels.hasFiniteSides ? state.clip?.common(pixels) : nil
     }
 }
