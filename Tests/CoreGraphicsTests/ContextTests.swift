@@ -114,6 +114,33 @@ import Testing
                 space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: 0) == nil)
     }
 
+    @Test("images of gray bitmaps are gray, and of bitmaps of alpha without a colour")
+    func smallImages() throws {
+        let whole = CGRect(x: 0, y: 0, width: 2, height: 2)
+        let photo = Canvas(2, 2)
+        photo.context.setFillColor(red)
+        photo.context.fill(whole)
+        let picture = try #require(photo.context.makeImage())
+        let gray = try #require(
+            CGContext(
+                data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceGray(), bitmapInfo: 0))
+        gray.draw(picture, in: whole)
+        let grayed = try #require(gray.makeImage())
+        #expect(grayed.pixel(1, 1) == [54, 54, 54, 255] && grayed.dataProvider?.data?.first == 54)
+        gray.setFillColor(.white)
+        gray.fill(whole)
+        #expect(grayed.pixel(1, 1) == [54, 54, 54, 255])
+        let alpha = try #require(
+            CGContext(
+                data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0, space: nil,
+                bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
+        alpha.setAlpha(0.5)
+        alpha.draw(picture, in: whole)
+        let faded = try #require(alpha.makeImage()).pixel(0, 0)
+        #expect(faded[0] == 0 && faded[1] == 0 && faded[2] == 0 && (127...128).contains(faded[3]))
+    }
+
     @Test("fill rules differ where they should")
     func winding() {
         let (winding, evenOdd) = (Canvas(30, 30), Canvas(30, 30))

@@ -29,17 +29,33 @@ extension CGContext {
         endNotes()
         loadMemory(wholeArea)
         let surface = targets[0].surface
-        guard let image = sharedImage(surface, memory) else { return nil }
-        guard memory.layout.bytesPerPixel == 1 else { return image }
+        return memory.layout.bytesPerPixel == 1
+            ? singleByteImage(surface, memory) : sharedImage(surface, memory)
+    }
+
+    /// Image of a gray bitmap, or of a bitmap of alpha only: Cairo's surface has colours, which the
+    /// bytes of the bitmap do not have.
+    private func singleByteImage(_ surface: CairoSurface, _ memory: BitmapMemory) -> CGImage? {
+        guard let pixels = PixelBuffer(width: width, height: height) else { return nil }
         var bytes = Data(count: width * height)
         bytes.withUnsafeMutableBytes {
-            if let base = $0.baseAddress { memory.layout.store(base, width, surface, wholeArea) }
+            guard let base = $0.baseAddress else { return }
+            memory.layout.store(base, width, surface, wholeArea)
+            let isGray = memory.layout.isOpaque
+            for y in 0..<height {
+                let row = pixels.row(y)
+                for x in 0..<width {
+                    let (value, pixel) = ($0[y * width + x], row + x * 4)
+                    let color = isGray ? value : 0
+                    (pixel[0], pixel[1], pixel[2]) = (color, color, color)
+                    pixel[3] = isGray ? 255 : value
+                }
+            }
         }
         let layout = CGImage.Layout(
             bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: width, space: colorSpace,
             bitmapInfo: CGBitmapInfo(alpha: alphaInfo))
-        return CGImage(
-            pixels: image.pixels, layout: layout, provider: CGDataProvider(data: bytes))
+        return CGImage(pixels: pixels, layout: layout, provider: CGDataProvider(data: bytes))
     }
 
     private func sharedImage(_ surface: CairoSurface, _ memory: BitmapMemory) -> CGImage? {
