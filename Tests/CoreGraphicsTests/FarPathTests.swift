@@ -175,6 +175,29 @@ import Testing
         #expect(stretched.count() == 50)
     }
 
+    @Test(
+        "strokes under a scale that keeps areas are whole, along both axes and after quarter turns",
+        arguments: [0.25, 0.5, 0.8, 1, 1.25, 2, 3] as [CGFloat])
+    func squeezedStrokes(_ k: CGFloat) {
+        for isTurned in [false, true] {
+            for isAlongX in [false, true] {
+                let canvas = Canvas(32, 32)
+                canvas.context.translateBy(x: 16, y: 16)
+                if isTurned { canvas.context.rotate(by: .pi / 2) }
+                canvas.context.scaleBy(x: k, y: 1 / k)
+                // A line of 16 pixels, 8 pixels wide.
+                let (along, across) = isAlongX ? (k, 1 / k) : (1 / k, k)
+                let end = 8 / along
+                canvas.context.setLineWidth(8 / across)
+                canvas.context.move(to: isAlongX ? CGPoint(x: -end, y: 0) : CGPoint(x: 0, y: -end))
+                canvas.context.addLine(
+                    to: isAlongX ? CGPoint(x: end, y: 0) : CGPoint(x: 0, y: end))
+                canvas.context.strokePath()
+                #expect(canvas.count() == 128, "\(isTurned), \(isAlongX)")
+            }
+        }
+    }
+
     @Test("an image in a far rectangle", arguments: [1e6, 1e7, 1e9] as [CGFloat])
     func images(_ d: CGFloat) throws {
         let picture = Canvas(2, 2)

@@ -139,7 +139,8 @@ extension CGContext {
         let grown = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
             .applying(state.ctm)
         let bounds = path.boundingBox.insetBy(dx: -grown.width / 2, dy: -grown.height / 2)
-        let isFilled = isTighterThanPen(path) || !CairoRange.holds(bounds, target.base)
+        let isFilled =
+            isTighterThanPen(path) || isSqueezed || !CairoRange.holds(bounds, target.base)
         let outline = state.blendMode.isUnbounded || isFilled ? strokeOutline(path) : nil
         paint(bounds: bounds, outline: outline, rule: .winding, ink: ink) { cr, base in
             guard setMatrix(cr, base) else { return }
@@ -172,6 +173,16 @@ extension CGContext {
         let ctm = state.ctm
         let square = max(ctm.a * ctm.a + ctm.b * ctm.b, ctm.c * ctm.c + ctm.d * ctm.d)
         return path.hasClosedCurve(smallerThan: state.lineWidth * square.squareRoot())
+    }
+
+    /// True if the CTM scales both axes differently but keeps areas: Cairo takes such a matrix for
+    /// one without a scale, and cuts strokes off (Docs/WORKAROUNDS.md).
+    private var isSqueezed: Bool {
+        let (ctm, slack) = (state.ctm, 1 / 256 as CGFloat)
+        guard abs(ctm.determinant * ctm.determinant - 1) <= slack else { return false }
+        let isUpright = abs(ctm.b) <= slack && abs(ctm.c) <= slack
+        guard isUpright || abs(ctm.a) <= slack && abs(ctm.d) <= slack else { return false }
+        return max(abs(ctm.a), abs(ctm.b), abs(ctm.c), abs(ctm.d)) > 1 + slack
     }
 
     /// True if the dashes are too short for a path in base space: a mistake of scale.
