@@ -154,6 +154,24 @@ import Testing
             } <= 1)
     }
 
+    @Test(
+        "a far rectangle, turned and squashed, covers the bitmap",
+        arguments: [1e6, 1e7, 3e7, 1e8, 1e9] as [CGFloat])
+    func turnedImages(_ reach: CGFloat) throws {
+        let picture = Canvas(2, 2)
+        picture.context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+        let image = try #require(picture.context.makeImage())
+        for turn in 1...8 {
+            let canvas = Canvas(16, 16)
+            canvas.context.translateBy(x: 8, y: 8)
+            canvas.context.rotate(by: 0.15 * CGFloat(turn))
+            canvas.context.scaleBy(x: 1, y: 5000 / reach)
+            canvas.context.draw(
+                image, in: CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach))
+            #expect(canvas.count() == 256, "\(turn)")
+        }
+    }
+
     @Test("dashes are counted in user space: too many along a squeezed axis are solid")
     func squeezedDashes() {
         let canvas = Canvas(10, 10)

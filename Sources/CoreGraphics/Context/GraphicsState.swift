@@ -94,7 +94,17 @@ extension CGPath {
     /// hold under its current matrix. False for an empty path.
     @discardableResult
     func append(to cr: OpaquePointer) -> Bool {
-        CairoRange.part(of: self, CGAffineTransform(of: cr)).appendWhole(to: cr)
+        var matrix = CGAffineTransform(of: cr)
+        let isUpright = matrix.b == 0 && matrix.c == 0
+        guard !isUpright, !CairoRange.holds(boundingBox, matrix),
+            let pixels = copy(using: &matrix)
+        else { return CairoRange.part(of: self, matrix).appendWhole(to: cr) }
+        // The box around Cairo's range in turned coordinates reaches beyond the range: the path is
+        // cut in pixels.
+        cairo_save(cr)
+        defer { cairo_restore(cr) }
+        cairo_identity_matrix(cr)
+        return CairoRange.part(of: pixels, .identity).appendWhole(to: cr)
     }
 
     /// Appends this path to Cairo's current path without a check of the range.
