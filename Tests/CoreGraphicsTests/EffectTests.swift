@@ -174,6 +174,29 @@ import Testing
         #expect(canvas.pixel(0, 15) == [255, 0, 0, 255] && canvas.pixel(0, 12)[3] == 0)
     }
 
+    @Test("a coloured pattern reads alpha alone, in a space of stencil patterns, too")
+    func coloredPatternInStencilSpace() throws {
+        var callbacks = CGPatternCallbacks(
+            drawPattern: { _, cell in
+                cell.setFillColor(red)
+                cell.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+            }, releaseInfo: nil)
+        let pattern = try #require(
+            CGPattern(
+                info: nil, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: .identity,
+                xStep: 4, yStep: 4, tiling: .noDistortion, isColored: true, callbacks: &callbacks))
+        let space = try #require(CGColorSpace(patternBaseSpace: CGColorSpaceCreateDeviceRGB()))
+        let numbers: [CGFloat] = [0.5, 9, 9, 0]
+        let color = try #require(
+            CGColor(patternSpace: space, pattern: pattern, components: numbers))
+        #expect(color.alpha == 0.5 && color.numberOfComponents == 1)
+        let canvas = Canvas(4, 4)
+        canvas.context.setFillColorSpace(space)
+        canvas.context.setFillPattern(pattern, colorComponents: numbers)
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+        #expect((126...129).contains(canvas.pixel(1, 1)[3]))
+    }
+
     @Test("a layer is drawn as often as wanted")
     func layer() throws {
         let canvas = Canvas(20, 20)

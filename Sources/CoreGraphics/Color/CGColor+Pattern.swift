@@ -6,12 +6,13 @@ extension CGColor {
     public var pattern: CGPattern? { cell as? CGPattern }
 
     /// Pattern colour. `components` are the base space's colour for a stencil pattern, then alpha;
-    /// nil if the space is no pattern space.
+    /// for a coloured pattern alpha alone, in any pattern space. Nil if the space is no pattern
+    /// space.
     public convenience init?(
         patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>
     ) {
         guard space.model == .pattern else { return nil }
-        let count = space.numberOfComponents + 1
+        let count = pattern.isColored ? 1 : space.numberOfComponents + 1
         self.init(
             space: space, values: Array(UnsafeBufferPointer(start: components, count: count)),
             cell: pattern)
