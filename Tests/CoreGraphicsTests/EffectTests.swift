@@ -17,6 +17,21 @@ import Testing
         #expect(canvas.pixel(135, 50)[3] == 0)
     }
 
+    @Test("a gradient with a shadow far away is drawn, with a shadow near by, too")
+    func farShadow() throws {
+        let gradient = try #require(
+            CGGradient(colorsSpace: nil, colors: [red, red], locations: nil))
+        for distance in [3, 11, 12, 30, 3e4, 4e4, 9e5, 1e7] as [CGFloat] {
+            let canvas = Canvas(8, 8)
+            canvas.context.setShadow(
+                offset: CGSize(width: distance, height: -distance), blur: 2, color: blue)
+            canvas.context.drawLinearGradient(
+                gradient, start: .zero, end: CGPoint(x: 8, y: 0),
+                options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+            #expect(canvas.pixel(4, 4) == [255, 0, 0, 255], "\(distance)")
+        }
+    }
+
     @Test("a shadow's blur beyond 1000 counts as 1000")
     func largestBlur() {
         func picture(_ blur: CGFloat) -> [[UInt8]] {

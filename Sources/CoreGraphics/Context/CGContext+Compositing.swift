@@ -87,22 +87,31 @@ extension CGContext {
                 cairo_set_operator(cr, op)
                 return draw(cr, target.base)
             }
-            guard let piece = renderPiece(bounds, castsShadow ? state.shadow : nil, draw) else {
-                return
-            }
-            if castsShadow, let shadow = state.shadow,
+            let shadow = castsShadow ? state.shadow : nil
+            // A common surface of an object and a far shadow would have all pixels between them.
+            let isApart = shadow.map { isFar($0) } ?? false
+            let piece = renderPiece(bounds, isApart ? nil : shadow, draw)
+            if let shadow,
+                let caster = isApart ? renderPiece(bounds, shadow, isAlone: true, draw) : piece,
                 let dark = DropShadow.make(
-                    piece.surface, color: shadow.color, sigma: shadow.blur / 2)
+                    caster.surface, color: shadow.color, sigma: shadow.blur / 2)
             {
                 let at = CGPoint(
-                    x: piece.origin.x + shadow.offset.width,
-                    y: piece.origin.y - shadow.offset.height)
+                    x: caster.origin.x + shadow.offset.width,
+                    y: caster.origin.y - shadow.offset.height)
                 composite(dark, at: at, mode, mixing, state.mask)
-                if shadow.isAlone { return }
             }
+            guard let piece, shadow?.isAlone != true else { return }
             if mode.isUnbounded { clipToOutline(outline, rule) }
             composite(piece.surface, at: piece.origin, mode, mixing, state.mask)
         }
+    }
+
+    /// True if no pixel of the clip and of the area with visible shadows are neighbours.
+    private func isFar(_ shadow: GraphicsState.Shadow) -> Bool {
+        let clip = clipInDevice
+        return abs(shadow.offset.width) > clip.width + shadow.reach
+            || abs(shadow.offset.height) > clip.height + shadow.reach
     }
 
     private func clipToOutline(_ outline: CGPath?, _ rule: CGPathFillRule) {
@@ -114,18 +123,19 @@ extension CGContext {
         cairo_clip(cr)
     }
 
-    /// Surface of the shape alone, where the shape or the shadow is visible; nil for an invisible
-    /// shape.
+    /// Surface of the shape alone, where the shape or the shadow is visible; with `isAlone`, where
+    /// the shadow is visible. Nil for an invisible shape.
     func renderPiece(
-        _ bounds: CGRect?, _ shadow: GraphicsState.Shadow?,
+        _ bounds: CGRect?, _ shadow: GraphicsState.Shadow?, isAlone: Bool = false,
         _ draw: (OpaquePointer, CGAffineTransform) -> Void
     ) -> (surface: CairoSurface, origin: CGPoint)? {
         let clip = clipInDevice
-        let reach = shadow.map { ($0.blur / 2 * 3).rounded(.up) + 2 } ?? 0
+        let reach = shadow?.reach ?? 0
         /// Clip moved back by the shadow's offset: the area of the shape whose shadow is visible.
         let lit = shadow.map { clip.offsetBy(dx: -$0.offset.width, dy: $0.offset.height) } ?? clip
         // A shape outside the clip may still cast a shadow into the clip.
-        var area = shadow == nil ? clip : clip.union(lit.insetBy(dx: -reach, dy: -reach))
+        let around = lit.insetBy(dx: -reach, dy: -reach)
+        var area = isAlone ? around : shadow == nil ? clip : clip.union(around)
         if let bounds, !bounds.isNull {
             area = area.common(bounds.applying(target.base).insetBy(dx: -2, dy: -2))
         }

@@ -34,9 +34,8 @@ extension CGContext {
         keepLent()
         cairo_save(cr)
         defer { cairo_restore(cr) }
-        if !castsShadow, state.shadow?.isAlone == true { return }
         if castsShadow, let shadow = state.shadow,
-            let piece = renderPiece(bounds, shadow, draw)
+            let piece = renderPiece(bounds, shadow, isAlone: true, draw)
         {
             var alpha: CGFloat = 1
             if case .solid(let color) = ink { alpha = CGFloat(color.w) }
@@ -54,8 +53,8 @@ extension CGContext {
                     cairo_paint(cr)
                 }
             }
-            if shadow.isAlone { return }
         }
+        if state.shadow?.isAlone == true { return }
         lay(deep, ink, outline, rule, mixing) { cr in draw(cr, target.base) }
     }
 

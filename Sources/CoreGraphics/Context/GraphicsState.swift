@@ -10,6 +10,9 @@ struct GraphicsState {
         /// True if the shadow alone is drawn, without the object that casts the shadow.
         var isAlone = false
 
+        /// Distance of the shadow's pixels from the moved shape, in pixels.
+        var reach: CGFloat { (blur / 2 * 3).rounded(.up) + 2 }
+
         /// False for a shadow so far away or so wide that no pixel of the shadow is visible.
         var isNear: Bool {
             abs(offset.width) < 1e6 && abs(offset.height) < 1e6 && blur < 1e6
