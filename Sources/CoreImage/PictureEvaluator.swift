@@ -85,7 +85,8 @@ final class PictureEvaluator {
                 context.setFillColor(CGColor(color))
                 context.fill(box)
             }
-        case .cropped(let inner): return try piece(inner, box)
+        // A filter draws its whole result.
+        case .cropped(let inner): return try piece(inner, box)?.cropped(to: box)
         case .transformed(let inner, let transform): return try moved(inner, transform, box)
         case .composited(let upper, let lower):
             let pieces = try [piece(lower, box), piece(upper, box)].compactMap { $0 }

@@ -13,6 +13,18 @@ package struct PicturePiece {
     package let image: CGImage
     package let box: CGRect
     package init(_ image: CGImage, _ box: CGRect) { (self.image, self.box) = (image, box) }
+
+    /// The part inside of a rectangle of whole pixels; nil without a common pixel.
+    func cropped(to area: CGRect) -> PicturePiece? {
+        let part = box.common(area)
+        if part == box { return self }
+        guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
+        // Rows of images count from the top.
+        let rows = CGRect(
+            x: part.minX - box.minX, y: box.maxY - part.maxY, width: part.width,
+            height: part.height)
+        return image.cropping(to: rows).map { PicturePiece($0, part) }
+    }
 }
 
 /// Drawing of filters without a layer, by the kernels of layers' filters.
