@@ -168,7 +168,11 @@ extension CGContext {
         _ surface: CairoSurface, _ toImage: CGAffineTransform, in r: CGRect, _ cr: OpaquePointer,
         alpha: CGFloat, quality: CGInterpolationQuality, tiled: Bool = false, asMask: Bool = false
     ) {
-        guard let pattern = cairo_pattern_create_for_surface(surface.pointer) else { return }
+        // A rectangle of next to no size covers nothing, and its matrix times another overflows.
+        let numbers = [toImage.a, toImage.b, toImage.c, toImage.d, toImage.tx, toImage.ty]
+        guard numbers.allSatisfy({ abs($0) < 1e100 }),
+            let pattern = cairo_pattern_create_for_surface(surface.pointer)
+        else { return }
         defer { cairo_pattern_destroy(pattern) }
         var matrix = toImage.cairo
         cairo_pattern_set_matrix(pattern, &matrix)

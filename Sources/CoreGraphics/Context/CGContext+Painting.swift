@@ -84,7 +84,7 @@ extension CGContext {
     /// become black.
     public func clear(_ rect: CGRect) {
         let path = CGMutablePath()
-        path.addRect(rect, transform: state.ctm)
+        path.addRect(Self.reachable(rect), transform: state.ctm)
         if let deep = deepLayout { return clearDeep(deep, path) }
         endNotes()
         drawing {

@@ -28,10 +28,26 @@ extension CGContext {
     public func closePath() { pathInBase.closeSubpath() }
     /// Adds a rectangle as a closed subpath. A negative size is standardised; the null rectangle
     /// adds nothing.
-    public func addRect(_ rect: CGRect) { pathInBase.addRect(rect, transform: state.ctm) }
+    public func addRect(_ rect: CGRect) {
+        pathInBase.addRect(Self.reachable(rect), transform: state.ctm)
+    }
     /// Adds rectangles, each as a closed subpath. A negative size is standardised; a null rectangle
     /// adds nothing. O(n) in the number of rectangles.
-    public func addRects(_ rects: [CGRect]) { pathInBase.addRects(rects, transform: state.ctm) }
+    public func addRects(_ rects: [CGRect]) {
+        pathInBase.addRects(rects.map(Self.reachable), transform: state.ctm)
+    }
+
+    /// The part of a rectangle that transforms leave finite: no bitmap shows more.
+    static func reachable(_ rect: CGRect) -> CGRect {
+        let far: CGFloat = 1e100
+        if rect.isNull || min(rect.minX, rect.minY) > -far && max(rect.maxX, rect.maxY) < far {
+            return rect
+        }
+        let (left, top) = (min(max(rect.minX, -far), far), min(max(rect.minY, -far), far))
+        let (right, bottom) = (min(max(rect.maxX, -far), far), min(max(rect.maxY, -far), far))
+        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
     /// Adds the ellipse inside a rectangle of user space as a closed subpath of four cubics. The
     /// cubics differ from the ellipse by at most 0.03 % of the radius.
     public func addEllipse(in rect: CGRect) {
