@@ -65,10 +65,11 @@ extension CGColorSpace {
         self.init(.gray(gamma == 1 ? .linear : .gamma(Double(gamma))))
     }
 
-    /// L*a*b* under the given white point in XYZ. `range`: least and greatest a*, least and greatest
-    /// b* of images with integer samples; nil means −100 to 100 for both. Colours beyond the range
-    /// stay unchanged. The black point is not used. Nil for a white point with a y other than 1, and
-    /// for limits that are not finite.
+    /// L*a*b* under the given white point in XYZ.
+    ///
+    /// `range`: least and greatest a*, least and greatest b* of images with integer samples; nil
+    /// means −100 to 100 for both. Colours beyond the range stay unchanged. The black point is not
+    /// used. Nil for a white point with a y other than 1, and for limits that are not finite.
     public convenience init?(
         labWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
         range: UnsafePointer<CGFloat>?
