@@ -297,7 +297,7 @@ final class ExportTests {
     func mistakes(words: [String], sentence: String) throws {
         try Data("<caml><CALayer bounds=\"0 0 9 9\"/></caml>".utf8)
             .write(to: folder.appendingPathComponent("still.caml"))
-        try Data("<caml><CALayer bounds=\"0 0 1e30 9\"/></caml>".utf8)
+        try Data("<caml><CALayer bounds=\"0 0 1e7 9\"/></caml>".utf8)
             .write(to: folder.appendingPathComponent("huge.caml"))
         let outcome = try Outcome(of: "lamina", ["export"] + words, in: folder)
         #expect(outcome.status == 2 && outcome.errors.contains(sentence), "\(outcome.errors)")
