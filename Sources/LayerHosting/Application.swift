@@ -1,4 +1,5 @@
 import CoreAnimation
+import CoreGraphics
 import Foundation
 import LaminaWindowing
 
