@@ -220,27 +220,6 @@ import Testing
         }
     }
 
-    @Test("a mask covers a page whose sides are no whole points, up to the last part of a point")
-    func maskedEdge() throws {
-        let white = Canvas(2, 2)
-        white.context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
-        let data = NSMutableData()
-        var box = CGRect(x: 0, y: 0, width: 10.5, height: 10.5)
-        let consumer = try #require(CGDataConsumer(data: data))
-        let context = try #require(CGContext(consumer: consumer, mediaBox: &box, nil))
-        context.beginPDFPage(nil)
-        context.clip(to: box, mask: try #require(white.context.makeImage()))
-        context.fill(box.insetBy(dx: -5, dy: -5))
-        context.endPDFPage()
-        context.closePDF()
-        let page = try #require(reading(Data(referencing: data))?.page(at: 1))
-        let canvas = bitmap(21, 21)
-        canvas.context.scaleBy(x: 2, y: 2)
-        canvas.context.drawPDFPage(page)
-        // Half of both sides of the last pixel of the mask lies on the page.
-        #expect(canvas.pixel(10, 10)[3] > 200 && canvas.pixel(20, 20)[3] > 40)
-    }
-
     @Test("B-PDF 325: a locked document has no pages until the right password")
     func passwords() throws {
         let document = try #require(reading(Self.encrypted))
