@@ -121,14 +121,6 @@ final class AttachTests {
         edits.set(.opacity, .number(0.75), of: path)
         _ = sent.bring(attached, to: edits, run, history)
         await session.wait { program.tell("box") == "box 0.75 120.0" }
-        // Layers with such a position end their program.
-        let nan = CGFloat.nan
-        edits.set(.position, .point(CGPoint(x: nan, y: 0)), of: path)
-        edits.set(.bounds, .rect(CGRect(x: 0, y: nan, width: 60, height: 80)), of: path)
-        edits.set(.opacity, .number(0.5), of: path)
-        _ = sent.bring(attached, to: edits, run, history)
-        await session.wait { program.tell("box") == "box 0.5 120.0" }
-        edits.set(.bounds, nil, of: path)
         _ = sent.bring(attached, to: LayerEdits(), run, history)
         await session.wait { program.tell("box") == "box 1.0 120.0" }
         session.end()

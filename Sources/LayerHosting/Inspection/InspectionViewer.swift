@@ -117,8 +117,7 @@ final class InspectionViewer: @unchecked Sendable {
             CATransaction.setDisableActions(true)
             for case .update(let id, let values, let changed) in packet.changes {
                 guard let layer = watched.layer(for: id) else { continue }
-                for property in PropertyID.allCases
-                where changed.contains(property) && !values.isNotANumber(property) {
+                for property in PropertyID.allCases where changed.contains(property) {
                     layer.setValue(values[property], for: property)
                 }
             }
@@ -126,22 +125,6 @@ final class InspectionViewer: @unchecked Sendable {
             CATransaction.flush()
         } catch {
             end("\(error)")
-        }
-    }
-}
-
-extension LayerProperties {
-    /// True for geometry with NaN, by which a layer ends its program.
-    fileprivate func isNotANumber(_ property: PropertyID) -> Bool {
-        switch property {
-        case .bounds:
-            [bounds.minX, bounds.minY, bounds.width, bounds.height].contains(where: \.isNaN)
-        case .position: position.x.isNaN || position.y.isNaN
-        case .transform:
-            withUnsafeBytes(of: transform) {
-                $0.bindMemory(to: CGFloat.self).contains(where: \.isNaN)
-            }
-        default: false
         }
     }
 }
