@@ -198,9 +198,9 @@ final class HistoryTrialTests: HistoryFixture {
     @MainActor func cancelledFilm() async throws {
         _ = try record { host in
             card.backgroundColor = .white
-            card.add(fade { $0.duration = 600 }, forKey: "fade")
+            card.add(fade { $0.duration = 20_000 }, forKey: "fade")
             host.advance(by: 0)
-            host.advance(by: 600)
+            host.advance(by: 20_000)
         }
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-film-\(UUID().uuidString)")
@@ -210,7 +210,7 @@ final class HistoryTrialTests: HistoryFixture {
             (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         }
         var job: ExportJob? = try ExportJob(
-            of: file, trial: nil, range: 0...600, to: folder.appendingPathComponent("long.mp4"),
+            of: file, trial: nil, range: 0...20_000, to: folder.appendingPathComponent("long.mp4"),
             tool: Installation.find(products: Built.products).products
                 .appendingPathComponent("lamina"))
         try await waitForProcesses { names().contains { $0.hasPrefix(".long.mp4") } }
