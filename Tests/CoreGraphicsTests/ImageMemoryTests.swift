@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CoreGraphics
@@ -15,7 +16,9 @@ private enum ProcessMemory {
 
 /// Memory of reading an image file: the retained picture and little more.
 @Suite("Memory of image files") struct ImageMemoryTests {
-    @Test("while an image file is read, memory holds little more than its pixels")
+    @Test(
+        "while an image file is read, memory holds little more than its pixels",
+        .disabled(if: Sanitizer.isPresent, "a sanitizer has memory of its own"))
     func peak() async {
         await #expect(processExitsWith: .success) {
             // A small image first: one-time allocations do not count.
