@@ -16,8 +16,8 @@ struct AnimationCompiler {
     let now: Double
     /// Enclosing groups of the current animation.
     private var outer: [CAAnimationGroup] = []
-    /// Animations left for the groups of the present animation.
-    private var parts = PartBudget()
+    /// Animations left for the groups of the present animation; nil outside of groups.
+    private var parts: PartBudget?
 
     /// Limit of nested groups; deeper groups do not run.
     static let deepest = 64
@@ -29,9 +29,7 @@ struct AnimationCompiler {
         if animation.beginTime == 0 || animation.beginTime.isNaN {
             animation.beginTime = now == 0 ? .leastNormalMagnitude : now
         }
-        var own = self
-        own.parts = PartBudget()
-        return own.render(animation, id: attachment.id, key: attachment.key ?? "", parent: 0)
+        return render(animation, id: attachment.id, key: attachment.key ?? "", parent: 0)
     }
 
     private func render(
@@ -55,8 +53,10 @@ struct AnimationCompiler {
                     "an animation group inside itself, or too deep in others, is left out")
                 return .timer
             }
+            let parts = self.parts ?? PartBudget()
             var inner = self
             inner.outer.append(group)
+            inner.parts = parts
             return .group(
                 (group.animations ?? []).filter { _ in parts.take() }.map {
                     inner.render($0, id: AnimationAttachment.nextID(), key: "", parent: duration)
