@@ -44,6 +44,8 @@ public final class TextureAllocator: ImageResidency {
     private var openPages: [Sampling: Int32] = [:]
     /// The first number tried for the next page. Tests set the number.
     var nextPage: Int32 = 0
+    /// True after the last number: the next numbers may be in use.
+    private var hasBegunAgain = false
     /// Images that represent externally filled textures, with their sampling.
     private var live: [UInt64: (place: ImagePlacement, sampling: Sampling?)] = [:]
     /// Images too large for a texture, by identity.
@@ -76,8 +78,9 @@ public final class TextureAllocator: ImageResidency {
     /// Returns a new page number. After the last number below `BatchKey.surfacePages`, the numbers
     /// of pages dropped long ago are used again.
     private func number() -> Int32 {
-        while nextPage >= BatchKey.surfacePages || isUsed(nextPage) {
-            nextPage = nextPage < BatchKey.surfacePages - 1 ? nextPage + 1 : 0
+        while nextPage >= BatchKey.surfacePages || hasBegunAgain && isUsed(nextPage) {
+            nextPage += 1
+            if nextPage >= BatchKey.surfacePages { (nextPage, hasBegunAgain) = (0, true) }
         }
         defer { nextPage += 1 }
         return nextPage
