@@ -74,12 +74,7 @@ final class PictureEvaluator {
     private func make(_ image: CIImage, _ box: CGRect) throws -> PicturePiece? {
         switch image.recipe {
         case .empty: return nil
-        case .pixels(let pixels):
-            // Rows of images count from the top.
-            let top = image.extent.maxY - box.maxY
-            let part = CGRect(
-                x: box.minX - image.extent.minX, y: top, width: box.width, height: box.height)
-            return pixels.cropping(to: part).map { PicturePiece($0, box) }
+        case .pixels(let pixels): return PicturePiece(pixels, image.extent).cropped(to: box)
         case .color(let color):
             return try bitmap(box) { context in
                 context.setFillColor(CGColor(color))
