@@ -81,12 +81,7 @@ extension NSResponder: @preconcurrency AccessibleElement {
             height: frame.height)
     }
     private var holderForReaders: NSWindow? {
-        var (next, seen): (NSResponder?, Set<ObjectIdentifier>) = (self, [])
-        while let current = next, seen.insert(ObjectIdentifier(current)).inserted {
-            if let view = current as? NSView { return view.holder }
-            next = current.accessibilityParent() as? NSResponder
-        }
-        return nil
+        accessiblePath.lazy.compactMap { $0 as? NSView }.first?.holder
     }
 
     package var accessibleStates: AccessibleStates {
