@@ -41,35 +41,45 @@ final class EditController {
 
     func undo() {
         guard let entry = history.undo() else { return onMessage?("Nothing to undo") ?? () }
-        do {
-            guard try SourceWriter.apply(entry.files.reversed().map(\.inverse)) else {
-                history.dropUndone()
-                return onMessage?(
-                    "Can’t undo \(entry.name): the file has changed there since") ?? ()
-            }
-        } catch {
-            // The entry stays: the file may be writable later.
-            _ = history.redo()
-            return onMessage?("Can’t undo \(entry.name): \(error)") ?? ()
+        switch write(entry.files.reversed().map(\.inverse), for: "undo \(entry.name)") {
+        case .written:
+            state = entry.before
+            onState?()
+        case .changed: history.dropUndone()
+        case .failed: _ = history.redo()
         }
-        state = entry.before
-        onState?()
     }
 
     func redo() {
         guard let entry = history.redo() else { return onMessage?("Nothing to redo") ?? () }
-        do {
-            guard try SourceWriter.apply(entry.files) else {
-                _ = history.undo()
-                history.dropUndone()
-                return onMessage?(
-                    "Can’t redo \(entry.name): the file has changed there since") ?? ()
-            }
-        } catch {
+        switch write(entry.files, for: "redo \(entry.name)") {
+        case .written:
+            state = entry.after
+            onState?()
+        case .changed:
             _ = history.undo()
-            return onMessage?("Can’t redo \(entry.name): \(error)") ?? ()
+            history.dropUndone()
+        case .failed: _ = history.undo()
         }
-        state = entry.after
-        onState?()
+    }
+
+    private enum Writing {
+        case written
+        /// The file has other text in the place of the change: the entry is of no further use.
+        case changed
+        /// The write failed: the entry stays, as the file may be writable later.
+        case failed
+    }
+
+    /// Writes the changes of files for a step of the history, and tells why nothing is written.
+    private func write(_ changes: [SourceChange], for step: String) -> Writing {
+        do {
+            if try SourceWriter.apply(changes) { return .written }
+            onMessage?("Can’t \(step): the file has changed there since")
+            return .changed
+        } catch {
+            onMessage?("Can’t \(step): \(error)")
+            return .failed
+        }
     }
 }
