@@ -35,15 +35,11 @@ private final class Counting: CALayer {
 
     @Test("exclusive access: the release of a replaced value changes the layer")
     func releases() {
-        final class Last {
-            let body: () -> Void
-            init(_ body: @escaping () -> Void) { self.body = body }
-            deinit { body() }
-        }
         isolated {
             let layer = CALayer()
             layer.setValue(
-                Last { [unowned layer] in layer.setValue(2, forKey: "other") }, forKey: "mine")
+                ReleaseCall { [unowned layer] in layer.setValue(2, forKey: "other") },
+                forKey: "mine")
             layer.setValue(1, forKey: "mine")
             #expect(layer.value(forKey: "mine") as? Int == 1)
             #expect(layer.value(forKey: "other") as? Int == 2)

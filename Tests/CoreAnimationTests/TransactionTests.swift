@@ -41,16 +41,11 @@ import Testing
 
     @Test("exclusive access: the release of a replaced value uses the transaction")
     func releases() {
-        final class Last {
-            let body: () -> Void
-            init(_ body: @escaping () -> Void) { self.body = body }
-            deinit { body() }
-        }
         isolated {
             var durations: [Double] = []
             CATransaction.begin()
             CATransaction.setValue(
-                Last {
+                ReleaseCall {
                     CATransaction.setAnimationDuration(3)
                     durations.append(CATransaction.animationDuration())
                 }, forKey: "mine")
