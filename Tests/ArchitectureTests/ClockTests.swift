@@ -86,6 +86,17 @@ import Testing
         #expect(left.isEmpty, "files that are no more: \(left.keys.sorted())")
     }
 
+    @Test("no test has a time limit, because the wait for other tests counts")
+    func limits() throws {
+        let word = ".time" + "Limit("
+        let tests = Places.package.appendingPathComponent("Tests")
+        let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
+        for case let file as URL in files! where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(!text.contains(word), "\(file.lastPathComponent) has a time limit")
+        }
+    }
+
     @Test("A place that asks for the time is found, a comment and a clock that is given are not")
     func canFail() throws {
         #expect(try Self.places(in: "let now = CACurrentMediaTime() // or Date()") == 1)

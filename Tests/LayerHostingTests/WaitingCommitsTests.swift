@@ -60,7 +60,7 @@ struct WaitingCommitsTests {
         }
     }
 
-    @Test("a hundred thousand commits of a frame take no longer each", .timeLimit(.minutes(1)))
+    @Test("a hundred thousand commits of a frame are admitted at once and in order")
     func flood() throws {
         try withOwnRenderer { renderer in
             var commits = WaitingCommits()
