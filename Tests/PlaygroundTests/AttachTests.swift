@@ -1,5 +1,6 @@
 import ClipMaker
 import Foundation
+import LaminaMotion
 import LaminaPacketWire
 import LaminaRemoteLayers
 import LaminaRenderTree
@@ -123,6 +124,81 @@ final class AttachTests {
         await session.wait { program.tell("box") == "box 0.75 120.0" }
         _ = sent.bring(attached, to: LayerEdits(), run, history)
         await session.wait { program.tell("box") == "box 1.0 120.0" }
+        session.end()
+    }
+
+    @Test("a value set again at once, while the recording shows the former edit, is taken back")
+    func setAgain() async throws {
+        let program = try InspectedProgram()
+        let session = try await attach(program)
+        let (run, attached) = (try #require(session.run), try #require(session.program))
+        let history = AnimationHistory(run.log)
+        try history.update()
+        func box() throws -> (path: [String], width: CGFloat) {
+            let tree = SceneTree(run.log)
+            try tree.move(to: run.reach)
+            let row = try #require(tree.rows().first { $0.name == "box" })
+            return (row.path, tree.tree.nodes[Int(row.index)].properties.bounds.width)
+        }
+        let path = try box().path
+        var (edits, sent) = (LayerEdits(), ProgramEdits())
+        func set(width: CGFloat?) {
+            let bounds = width.map { MotionValue.rect(CGRect(x: 0, y: 0, width: $0, height: 80)) }
+            edits.set(.bounds, bounds, of: path)
+            _ = sent.bring(attached, to: edits, run, history)
+        }
+        set(width: 60)
+        await session.wait { (try? box().width) == 60 }
+        // Without a turn of the run loop, the recording shows the former edit.
+        set(width: nil)
+        set(width: 90)
+        await session.wait { program.tell("box") == "box 1.0 90.0" }
+        set(width: nil)
+        await session.wait { program.tell("box") == "box 1.0 120.0" }
+        session.end()
+    }
+
+    @Test("Geometry that is not finite is refused with a reason, and the program goes on")
+    func refusedGeometry() async throws {
+        let program = try InspectedProgram()
+        let session = try await attach(program)
+        let run = try #require(session.run)
+        let tree = SceneTree(run.log)
+        try tree.move(to: run.reach)
+        let box = LayerID(try #require(tree.rows().first { $0.name == "box" }).index)
+        var matrix = CATransform3DIdentity
+        matrix.m41 = .nan
+        let refused: [(PropertyID, MotionValue)] = [
+            (.position, .point(CGPoint(x: CGFloat.nan, y: 0))),
+            (.position, .point(CGPoint(x: 0, y: CGFloat.infinity))),
+            (.bounds, .rect(CGRect(x: 0, y: CGFloat.nan, width: 60, height: 80))),
+            (.transform, .transform(matrix)), (.zPosition, .number(-.infinity)),
+        ]
+        for (property, value) in refused {
+            let link = try LayerInspection.connect(to: program.id)
+            let (reasons, continuation) = AsyncStream<String>.makeStream()
+            link.start(
+                .init(
+                    onFrame: { frame in
+                        if case .message(.end(let reason)) = frame { continuation.yield(reason) }
+                    },
+                    onEnd: { _ in continuation.finish() }))
+            let encoder = WireEncoder(images: NoImages())
+            link.send(.wire(encoder.bytes(of: WireEncoder.hello)))
+            link.send(.message(.watch(1)))
+            var (values, changed) = (LayerProperties(), PropertySet())
+            values.opacity = 0.5
+            values[property] = value
+            changed.insert(.opacity)
+            changed.insert(property)
+            let packet = CommitPacket(
+                serial: 1, changes: [.update(box, values, changed: changed)])
+            link.send(.wire(encoder.bytes(of: .commit(packet, time: 0))))
+            var told: [String] = []
+            for await reason in reasons { told.append(reason) }
+            #expect(told == ["the \(PropertyTable.row(property).key) of a layer must be finite"])
+            #expect(program.tell("box") == "box 1.0 120.0")
+        }
         session.end()
     }
 

@@ -8,11 +8,20 @@ public struct ProgramEdits {
         var layer: UInt32
         /// Begin of the layer's life in seconds of the recording: a number may be used again.
         var life: Double
-        var value: MotionValue
+        /// The last sent values, the newest at the end: the recording shows each of the values for
+        /// a while.
+        var values: [MotionValue]
         var original: MotionValue
+
+        mutating func append(_ value: MotionValue) {
+            if values.count == 256 { values.removeFirst() }
+            values.append(value)
+        }
     }
 
     private var sent: [[String]: [PropertyID: Sent]] = [:]
+    /// Values taken back, which the recording may still show.
+    private var reverted: [[String]: [PropertyID: Sent]] = [:]
 
     /// No value is set.
     public init() {}
@@ -40,19 +49,29 @@ public struct ProgramEdits {
             for (id, old) in values where edits.values[path]?[id] == nil {
                 if life(of: old.layer) == old.life { add(old.layer, id, old.original) }
                 sent[path]?[id] = nil
+                reverted[path, default: [:]][id] = old
             }
         }
         for (path, values) in edits.values {
-            for (id, value) in values where sent[path]?[id]?.value != value {
+            for (id, value) in values where sent[path]?[id]?.values.last != value {
                 if var old = sent[path]?[id], life(of: old.layer) == old.life {
                     add(old.layer, id, value)
-                    old.value = value
+                    old.append(value)
                     sent[path]?[id] = old
                 } else if let found = layers.find(path), let life = life(of: found.layer) {
                     add(found.layer, id, value)
-                    sent[path, default: [:]][id] = Sent(
-                        layer: found.layer, life: life, value: value,
-                        original: found.values[id])
+                    let shown = found.values[id]
+                    var new = Sent(layer: found.layer, life: life, values: [], original: shown)
+                    // The recording follows the program with a delay: a shown value of an edit is
+                    // not the program's own.
+                    if let old = reverted[path]?[id], old.layer == new.layer, old.life == life,
+                        old.values.contains(shown)
+                    {
+                        new = old
+                    }
+                    reverted[path]?[id] = nil
+                    new.append(value)
+                    sent[path, default: [:]][id] = new
                 } else {
                     missing += 1
                 }

@@ -21,6 +21,8 @@ final class InspectionViewer: @unchecked Sendable {
     /// The number in `SoundNotes`; nil for a viewer that does not listen.
     private var listener: Int?
     private let decoder = WireDecoder(images: NoImages())
+    /// True after `end`: frames received before are dropped.
+    private var hasEnded = false
 
     init(_ handle: Int32, of server: InspectionServer) {
         link = InspectionLink(handle)
@@ -48,6 +50,7 @@ final class InspectionViewer: @unchecked Sendable {
 
     /// Ends the connection with a reason for the viewer.
     func end(_ reason: String) {
+        hasEnded = true
         stop()
         stopListening()
         link.send(.message(.end(reason)))
@@ -61,6 +64,7 @@ final class InspectionViewer: @unchecked Sendable {
     }
 
     private func handle(_ frame: InspectionFrame) {
+        guard !hasEnded else { return }
         switch frame {
         case .message(.watch(let number)): watch(number)
         case .message(.listen): listen()
@@ -107,11 +111,15 @@ final class InspectionViewer: @unchecked Sendable {
     // MARK: - Values
 
     /// Sets values of layers, without implicit animations. Unknown layers are ignored, because a
-    /// layer may be removed before the message arrives.
+    /// layer may be removed before the message arrives. Geometry that is not finite, by which a
+    /// layer ends its program, is refused with the whole message, and the viewer gets the reason.
     private func set(_ bytes: [UInt8]) {
         do {
             guard case .commit(let packet, _)? = try decoder.message(bytes), let watched else {
                 return
+            }
+            if let property = packet.refusedGeometry {
+                return end("the \(PropertyTable.row(property).key) of a layer must be finite")
             }
             CATransaction.begin()
             CATransaction.setDisableActions(true)
@@ -126,6 +134,21 @@ final class InspectionViewer: @unchecked Sendable {
         } catch {
             end("\(error)")
         }
+    }
+}
+
+extension CommitPacket {
+    /// A changed property of the geometry with NaN or an infinite number; nil for none.
+    fileprivate var refusedGeometry: PropertyID? {
+        for case .update(_, let values, let changed) in changes {
+            for property in changed.ids
+            where PropertyTable.row(property).invalidates.contains(.geometry)
+                && !values[property].isFinite
+            {
+                return property
+            }
+        }
+        return nil
     }
 }
 
