@@ -159,4 +159,18 @@ import Testing
         CATransaction.commit()
         #expect(one.rounds == last)
     }
+
+    @Test("frames of a flooding viewer, unbounded before, wait for the main thread up to 16 MiB")
+    func floodingViewer() {
+        let backlog = InspectionBacklog()
+        for frame in [InspectionFrame.message(.watch(1)), .wire([1, 2]), .message(.end("x"))] {
+            var count = 0
+            while count < 1 << 20, backlog.enter(frame) { count += 1 }
+            #expect((16...16 << 10).contains(count))
+            // Frames enter again after the main thread has handled frames.
+            backlog.leave(frame)
+            #expect(backlog.enter(frame) && !backlog.enter(frame))
+            for _ in 0..<count { backlog.leave(frame) }
+        }
+    }
 }

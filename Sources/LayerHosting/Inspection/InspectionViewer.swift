@@ -21,6 +21,7 @@ final class InspectionViewer: @unchecked Sendable {
     /// The number in `SoundNotes`; nil for a viewer that does not listen.
     private var listener: Int?
     private let decoder = WireDecoder(images: NoImages())
+    private let backlog = InspectionBacklog()
     /// True after `end`: frames received before are dropped.
     private var hasEnded = false
 
@@ -32,8 +33,16 @@ final class InspectionViewer: @unchecked Sendable {
     func start() {
         link.start(
             .init(
-                onFrame: { frame in
-                    DispatchQueue.main.async { [weak self] in self?.handle(frame) }
+                onFrame: { [link, backlog] frame in
+                    guard backlog.enter(frame) else {
+                        let reason = "the viewer sends faster than the program reads"
+                        link.send(.message(.end(reason)))
+                        return link.close(reason)
+                    }
+                    DispatchQueue.main.async { [weak self] in
+                        backlog.leave(frame)
+                        self?.handle(frame)
+                    }
                 },
                 onEnd: { _ in DispatchQueue.main.async { [weak self] in self?.leave() } }))
         link.send(
@@ -149,6 +158,37 @@ extension CommitPacket {
             }
         }
         return nil
+    }
+}
+
+/// Counts the memory of received frames that wait for the main thread, which the program may block.
+/// Thread: any.
+final class InspectionBacklog: Sendable {
+    /// The number of bytes above which the connection ends.
+    static let most = 16 << 20
+    private let bytes = Mutex(0)
+
+    /// False for a frame above the limit, which is not counted.
+    func enter(_ frame: InspectionFrame) -> Bool {
+        bytes.withLock { bytes in
+            guard bytes + frame.memory <= Self.most else { return false }
+            bytes += frame.memory
+            return true
+        }
+    }
+
+    /// Ends the count of a frame, which entered before.
+    func leave(_ frame: InspectionFrame) { bytes.withLock { $0 -= frame.memory } }
+}
+
+extension InspectionFrame {
+    /// Bytes in memory at most, with the call that hands on the frame.
+    fileprivate var memory: Int {
+        switch self {
+        case .message(.watch), .message(.listen): 1024
+        case .message: Self.mostBytes
+        case .recording(let bytes), .wire(let bytes): bytes.count + 1024
+        }
     }
 }
 
