@@ -12,6 +12,8 @@ import LaminaWindowing
 final class Presenter {
     /// True if a frame could not be shown properly: the next frame is due at once, whole.
     var owesFrame = false
+    /// True if the last frame was not drawn because the window is larger than a window can be.
+    private(set) var isBeyondLimit = false
 
     private let window: Window
     private let showsParts: Bool
@@ -43,7 +45,11 @@ final class Presenter {
     ) throws {
         let size = showsParts ? fittedSize(for: viewport) : size(for: viewport)
         // The driver has no buffer of this size, and the window will not keep the size.
-        guard Window.canHave(size) else { return }
+        isBeyondLimit = !Window.canHave(size)
+        guard !isBeyondLimit else {
+            owesFrame = true
+            return
+        }
         let region = region(for: damage, in: viewport, size)
         let target = RenderTarget(
             framebuffer: 0, width: size.width, height: size.height, isBottomUp: true)

@@ -76,6 +76,8 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     private var isHeld = false
     private var isStopping = false
     private var isRunning = false
+    /// True if the context cannot draw: the loop has ended, and drops commits.
+    private var hasFailed = false
 
     init(window: Window, refreshes: RefreshClock, clock: MediaClock) {
         self.window = window
@@ -105,6 +107,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
             condition.broadcast()
             while isRunning { condition.wait() }
             requests.refreshes.leave(self)
+            dropWork()
         }
         (onAnimationEvents, onFrame, onTiles, onFirstFrame) = (nil, nil, nil, nil)
     }
@@ -114,8 +117,15 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     private func order(_ body: (inout Requests) -> Void) {
         condition.withLock {
             body(&requests)
+            if hasFailed { dropWork() }
             condition.broadcast()
         }
+    }
+
+    /// Releases commits that no thread will draw. Under the lock.
+    private func dropWork() {
+        (requests.packets, requests.sizes) = ([], [])
+        applied = posted
     }
 
     func post(_ packet: CommitPacket) {
@@ -197,7 +207,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     private func run(_ viewport: Viewport) {
         guard let maker = WindowFrames(self, viewport) else {
             Diagnostics.note("the window's context is older than OpenGL 3.3")
-            return
+            return order { _ in hasFailed = true }
         }
         maker.onNews = { [weak self] in self?.order { $0.hasNews = true } }
         while let requests = wait(for: maker) { maker.make(requests) }

@@ -32,7 +32,8 @@ final class WindowFrames {
     /// Pending requests: the first picture of the window, and an answer to the window manager.
     private var owesFirstFrame = false
     private var resizing: Int64?
-    /// Seconds between evaluations of running animations while the window is hidden.
+    /// Seconds between evaluations of running animations while the window is hidden, and between
+    /// frames of a window whose size is beyond the limit.
     private static let hiddenPeriod = 0.1
     /// Frame drawn for the window's appearance.
     private var first: DrawnFrame?
@@ -169,7 +170,9 @@ final class WindowFrames {
         // The flash of damaged areas is visible for 0.12 seconds; then the picture is drawn without
         // the flash.
         if !stage.flash.isEmpty { due = min(due, now + 0.12) }
-        if presenter.owesFrame && isVisible { due = -.infinity }
+        if presenter.owesFrame && isVisible {
+            due = presenter.isBeyondLimit ? min(due, now + Self.hiddenPeriod) : -.infinity
+        }
     }
 
     // MARK: - Drawing
@@ -195,6 +198,8 @@ final class WindowFrames {
             // drawing.
             if failure == nil { Diagnostics.note("\(error)") }
             failure = "\(error)"
+            // A further attempt comes with the next frame, not at once and without an end.
+            presenter.owesFrame = false
         }
         log(time, began, damage, wasBuilt: (stage.planner?.counters.builds ?? 0) != builds)
     }
