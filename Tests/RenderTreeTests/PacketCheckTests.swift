@@ -47,4 +47,35 @@ import Testing
         #expect(!isTaken([.setMask(a, c), .setSublayers(c, [a])]))
         #expect(!isTaken([.setSublayers(a, [a])]))
     }
+
+    @Test("a deep subtree moved below a deep layer, past the limit of depth, is refused")
+    func movedDepth() {
+        // A root with two chains of sublayers: 1…700 and 701…1400.
+        let tree = RenderTree()
+        func layer(_ number: Int) -> LayerID { LayerID(UInt32(number)) }
+        var packet = CommitPacket(serial: 1, layerLimit: 1402)
+        for i in 0...1400 {
+            packet.changes.append(.create(layer(i), .layer, LayerProperties(), name: ""))
+        }
+        for i in 1..<1400 where i != 700 {
+            packet.changes.append(.setSublayers(layer(i), [layer(i + 1)]))
+        }
+        packet.changes += [.setSublayers(layer(0), [layer(1), layer(701)]), .setRoot(layer(0))]
+        tree.apply(packet)
+        func isTaken(_ changes: ContiguousArray<CommitPacket.Change>) -> Bool {
+            let packet = CommitPacket(serial: 2, changes: changes, layerLimit: 1402)
+            return (try? PacketCheck.check(packet, for: tree)) != nil
+        }
+        #expect(isTaken([.setMask(layer(324), layer(701))]))
+        #expect(!isTaken([.setMask(layer(325), layer(701))]))
+        #expect(!isTaken([.setSublayers(layer(700), [layer(701)])]))
+        // Below a new layer.
+        let new = layer(1401)
+        let add: CommitPacket.Change = .create(new, .layer, LayerProperties(), name: "")
+        let fill: CommitPacket.Change = .setSublayers(new, [layer(701)])
+        #expect(isTaken([add, fill, .setMask(layer(323), new)]))
+        #expect(!isTaken([add, .setMask(layer(324), new), fill]))
+        // A subtree that loses its lower half fits.
+        #expect(isTaken([.setMask(layer(400), layer(701)), .setSublayers(layer(1100), [])]))
+    }
 }

@@ -3,8 +3,8 @@
 /// `RenderTree.apply` trusts packets, which come from layers of the same process. Packets from
 /// files and other processes are checked first: every named layer exists, no layer is created
 /// twice, no layer is a descendant of itself, and no layer exceeds the limits of depth and number.
-/// Cost: a pass over the changes, and one visit of each ancestor of a moved layer. Thread: the
-/// tree's.
+/// Cost: a pass over the changes, and one visit of each ancestor of a moved layer and of each layer
+/// below a layer that moves deeper. Thread: the tree's.
 public struct PacketCheck {
     /// The largest depth of nested layers.
     public static let depth = 1024
@@ -55,6 +55,7 @@ public struct PacketCheck {
     func end() throws {
         var depths: [UInt32: Int] = [:]
         for layer in moved { try climb(from: layer, &depths) }
+        try descend(from: sunk(depths))
     }
 
     private func exists(_ id: UInt32) -> Bool {
@@ -149,5 +150,45 @@ public struct PacketCheck {
                 description: "the layer L\(layer) lies within itself or deeper than \(Self.depth)")
         }
         for (i, passed) in way.reversed().enumerated() { depths[passed] = base + i + 1 }
+    }
+
+    /// The known layers which the packet moves deeper, with the new depths.
+    private func sunk(_ depths: [UInt32: Int]) -> [(layer: UInt32, depth: Int)] {
+        var sunk: [(layer: UInt32, depth: Int)] = []
+        for (layer, parent) in parents {
+            guard let above = depths[parent], Int(layer) < tree.nodes.count,
+                tree.nodes[Int(layer)].exists, tree.nodes[Int(layer)].parent != parent
+            else { continue }
+            var (former, next) = (0, layer)
+            while next != noNode, former <= above {
+                former += 1
+                next = tree.nodes[Int(next)].parent
+            }
+            if former <= above { sunk.append((layer, above + 1)) }
+        }
+        return sunk
+    }
+
+    /// Checks the depths below layers that moved deeper: their former sublayers moved with them.
+    private func descend(from sunk: [(layer: UInt32, depth: Int)]) throws {
+        if sunk.isEmpty { return }
+        var added: [UInt32: [UInt32]] = [:]
+        for (layer, parent) in parents where parent != noNode {
+            added[parent, default: []].append(layer)
+        }
+        var (open, passed) = (sunk, Set<UInt32>())
+        while let (layer, depth) = open.popLast() {
+            guard passed.insert(layer).inserted else { continue }
+            var below = added[layer] ?? []
+            if Int(layer) < tree.nodes.count {
+                let mask = tree.nodes[Int(layer)].mask
+                below += tree.nodes[Int(layer)].children.filter { parent($0) == layer }
+                if mask != noNode, parent(mask) == layer { below.append(mask) }
+            }
+            guard below.isEmpty || depth <= Self.depth else {
+                throw Failure(description: "the layer L\(layer) lies deeper than \(Self.depth)")
+            }
+            for child in below { open.append((child, depth + 1)) }
+        }
     }
 }
