@@ -48,6 +48,23 @@ final class LogFile: LogOutput {
         Self.unlinkPlain(path)
     }
 
+    /// Calls `body` with the place for a new file. An existing file is replaced after the return of
+    /// `body`: an error loses nothing, and `body` may read the file.
+    static func replace(_ url: URL, _ body: (URL) throws -> Void) throws {
+        let path = url.resolvingSymlinksInPath().path
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return try body(url)
+        }
+        let place = "\(path).\(UUID().uuidString.prefix(8))"
+        try body(URL(fileURLWithPath: place))
+        guard rename(place, path) == 0 else {
+            let reason = Self.reason
+            unlink(place)
+            throw LogError("the recording \(path) cannot be written: \(reason)")
+        }
+    }
+
     /// Deletes a regular file.
     private static func unlinkPlain(_ path: String) {
         var status = stat()

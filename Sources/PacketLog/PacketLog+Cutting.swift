@@ -6,7 +6,7 @@ extension PacketLog {
     ///
     /// The part starts with a key of its first time. A transition that runs at the start has no
     /// picture of the state before. Throws `LogError`, and `PacketCheck.Failure` for an invalid
-    /// recording; a partial file is removed then.
+    /// recording; a partial file is removed then, and an existing file stays.
     public func write(
         _ range: ClosedRange<Double>, to url: URL, files: [RecordedFile] = []
     ) throws {
@@ -20,20 +20,22 @@ extension PacketLog {
                     format: "the recording ends at %.3f s, before %.3f s", duration,
                     range.lowerBound))
         }
-        var recorder: PacketRecorder?
-        do {
-            for segment in segments {
-                let end = segment.start + segment.duration
-                let first = max(range.lowerBound, segment.start)
-                let last = min(range.upperBound, end)
-                guard first < last || (first == last && recorder == nil) else { continue }
-                try write(segment, first, last, into: &recorder, url)
+        try LogFile.replace(url) { place in
+            var recorder: PacketRecorder?
+            do {
+                for segment in segments {
+                    let end = segment.start + segment.duration
+                    let first = max(range.lowerBound, segment.start)
+                    let last = min(range.upperBound, end)
+                    guard first < last || (first == last && recorder == nil) else { continue }
+                    try write(segment, first, last, into: &recorder, place)
+                }
+                if !files.isEmpty { try recorder?.note(files) }
+                try recorder?.finish()
+            } catch {
+                recorder?.discard()
+                throw error
             }
-            if !files.isEmpty { try recorder?.note(files) }
-            try recorder?.finish()
-        } catch {
-            recorder?.discard()
-            throw error
         }
     }
 
@@ -77,7 +79,8 @@ extension PacketLog {
         recorder.noteFrame(of: tree, at: end)
     }
 
-    /// Concatenates recordings into one file. Throws `LogError`; a partial file is removed then.
+    /// Concatenates recordings into one file. Throws `LogError`; a partial file is removed then,
+    /// and an existing file stays.
     public static func join(_ urls: [URL], to url: URL) throws {
         // A link leads to the same file, which would be replaced.
         let target = url.resolvingSymlinksInPath().standardizedFileURL
@@ -89,18 +92,20 @@ extension PacketLog {
             throw LogError("\(url.path) is one of the recordings to join")
         }
         let logs = try urls.map { try PacketLog(contentsOf: $0) }
-        let file = try LogFile(url)
-        do {
-            for log in logs {
-                for segment in log.segments {
-                    try log.file.withUnsafeBytes {
-                        try file.write(UnsafeRawBufferPointer(rebasing: $0[segment.range]))
+        try LogFile.replace(url) { place in
+            let file = try LogFile(place)
+            do {
+                for log in logs {
+                    for segment in log.segments {
+                        try log.file.withUnsafeBytes {
+                            try file.write(UnsafeRawBufferPointer(rebasing: $0[segment.range]))
+                        }
                     }
                 }
+            } catch {
+                file.discard()
+                throw error
             }
-        } catch {
-            file.discard()
-            throw error
         }
     }
 }

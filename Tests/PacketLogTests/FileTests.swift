@@ -81,6 +81,31 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: none.path))
     }
 
+    @Test("a part written over its own recording replaces it, and an error loses no data")
+    func cutInPlace() throws {
+        let recording = try Recording(seed: 10, frames: 120)
+        defer { recording.remove() }
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appendingPathComponent("a.lamina")
+        try FileManager.default.copyItem(at: recording.url, to: url)
+        let whole = try Data(contentsOf: url)
+        let log = try PacketLog(contentsOf: url)
+        // The files are refused when the part has been written.
+        let file = try RecordedFile(path: "same", data: Data())
+        #expect(throws: LogError.self) { try log.write(0...1, to: url, files: [file, file]) }
+        #expect(try Data(contentsOf: url) == whole)
+        try log.write(0.5...1.5, to: url)
+        let part = try PacketLog(contentsOf: url)
+        #expect(abs(part.duration - 1) < 1e-9)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.lamina"])
+        // The open recording still reads the former file.
+        #expect(abs(log.duration - 2) < 1e-9)
+        try LogPlayer(log).move(to: 2)
+    }
+
     @Test("a part with keys in it has all packets of the whole")
     func cutLong() throws {
         let recording = try Recording(seed: 9, frames: 1800, every: 2)
