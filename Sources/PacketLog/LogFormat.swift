@@ -12,6 +12,9 @@ package enum LogFormat {
     /// The largest number of bytes of a view. All views of a recording are read when the recording
     /// is opened.
     static let largestView: UInt64 = 4096
+    /// The largest number of bytes of a hello, of which a file may have one for each few bytes. All
+    /// hellos are read when the recording is opened.
+    static let largestHello: UInt64 = 16 << 10
 }
 
 /// The reason a recording cannot be read or written. Thrown by `PacketLog`, `LogPlayer`,

@@ -151,7 +151,8 @@ public final class PacketLog {
             return image
         }
         let decoder = WireDecoder(images: images)
-        if let hello = segments[segment].hello {
+        // The size is checked before the message is decompressed.
+        if let hello = segments[segment].hello, messageCount(hello) <= LogFormat.largestHello {
             _ = bytes(of: hello).flatMap { try? decoder.message($0) }
         }
         return decoder

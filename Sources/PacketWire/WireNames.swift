@@ -14,9 +14,11 @@ public struct WireNames: Sendable {
     /// The names in this version's order.
     static let own: [String] = PropertyID.allCases.map { PropertyTable.row($0).key }
 
+    private static let known = Dictionary(
+        zip(own, PropertyID.allCases), uniquingKeysWith: { first, _ in first })
+
     init(_ names: [String]) {
-        let known = Dictionary(
-            zip(Self.own, PropertyID.allCases), uniquingKeysWith: { first, _ in first })
+        let known = Self.known
         properties = names.map { known[$0] }
         unknown = names.filter { known[$0] == nil }
     }

@@ -106,6 +106,23 @@ import Testing
         #expect(log.tornEnd == nil && log.segments[0].commits == 1)
     }
 
+    @Test("A hello that expands to more than names of properties takes no time at opening")
+    func largeHello() throws {
+        let output = Bytes()
+        let writer = LogWriter(output)
+        writer.begin(RenderTree().key(), Recording.view)
+        writer.finish()
+        for (count, warnings) in [(2, 1), (1 << 16, 0)] {
+            let names = [String](repeating: "unknown", count: count)
+            let hello = WireEncoder(images: NoImages())
+                .bytes(of: .hello(version: 1, features: 0, names: names))
+            let chunk = LogChunk.bytes(
+                LogChunk.Kind.hello.rawValue, at: 1e6, LogCompressor().compress(hello))
+            let log = try PacketLog(Data(output.bytes + chunk))
+            #expect(log.tornEnd == nil && log.warnings.count == warnings)
+        }
+    }
+
     @Test("A view beyond the limits of readers is recorded as the nearest view")
     func largeView() throws {
         let url = Recording.file()
