@@ -25,4 +25,25 @@ import Testing
         }
         #expect(most > EmitterEpoch.stretch && most <= 3 * EmitterEpoch.stretch + 1)
     }
+
+    @Test("kept steps times cells, nested cells included, are bounded: 10 000 cells took gigabytes")
+    func manyCells() {
+        func epoch(_ count: Int, nested: Int = 0) -> EmitterEpoch {
+            let inner = (0..<nested).map { _ in
+                RenderEmitterCell(name: nil, values: [:], timing: Timing(), cells: [])
+            }
+            let cells = (0..<count).map { _ in
+                RenderEmitterCell(name: nil, values: [:], timing: Timing(), cells: inner)
+            }
+            var properties = LayerProperties()
+            properties[.emitterCells] = .array(cells.map { .object(OpaqueObject($0)) })
+            return EmitterEpoch(
+                start: -.infinity, counts: [], properties: properties, animations: [])
+        }
+        #expect(epoch(0).stretch == EmitterEpoch.stretch)
+        #expect(epoch(64).stretch == EmitterEpoch.stretch)
+        #expect(epoch(640).stretch == EmitterEpoch.stretch / 10)
+        #expect(epoch(64, nested: 9).stretch == EmitterEpoch.stretch / 10)
+        #expect(epoch(10_000).stretch == 115)
+    }
 }

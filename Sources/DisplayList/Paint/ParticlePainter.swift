@@ -73,7 +73,8 @@ enum ParticlePainter {
         if history.epochs.contains(where: { $0.leavesOut(at: time) }) {
             painting.warn(
                 layer.index,
-                "has particles older than five minutes of values that are animated; they are left out"
+                "has particles older than five minutes, or less for more than 64 cells, of values "
+                    + "that are animated; the particles are left out"
             )
         }
         return simulation

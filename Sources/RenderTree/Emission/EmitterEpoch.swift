@@ -16,9 +16,12 @@ import LaminaMotion
 public final class EmitterEpoch {
     /// The length of a step in seconds.
     public static let step = 1.0 / 60
-    /// The number of steps of a stretch, five minutes. Births under animated values before the last
-    /// stretch are not drawn.
+    /// The largest number of steps of a stretch, five minutes. Births under animated values before
+    /// the last stretch are not drawn.
     static let stretch = 18_000
+    /// The number of cells, with nested cells, above which stretches are shorter: values and counts
+    /// of all cells are kept for each step.
+    static let mostCells = 64
 
     /// The start in the layer's time; −∞ for the layer's initial state. Otherwise a whole multiple
     /// of `step`, in seconds.
@@ -32,6 +35,8 @@ public final class EmitterEpoch {
     private let animations: ContiguousArray<RenderAnimation>
     /// The steps with values differing because of animations; empty without animations.
     private var animatedSteps = 0..<0
+    /// The number of steps of a stretch of these cells.
+    let stretch: Int
     /// True if animations affect neither births nor lifetimes: counts are then a product.
     private let hasSteadyBirths: Bool
     private var memo: [Int: EmitterValues] = [:]
@@ -55,6 +60,8 @@ public final class EmitterEpoch {
             animations.isEmpty
             ? counts : counts.map { $0.truncatingRemainder(dividingBy: 0x10_0000) }
         self.properties = properties
+        let cells = EmitterValues.cells(of: properties).reduce(0) { $0 + $1.count }
+        stretch = max(60, Self.stretch * Self.mostCells / max(Self.mostCells, cells))
         self.animations = animations.filter(\.concernsEmission)
         hasSteadyBirths = !self.animations.contains(where: \.concernsCounts)
         if !self.animations.isEmpty {
@@ -183,8 +190,8 @@ public final class EmitterEpoch {
             sums.append(next)
         }
         // Delayed copies draw several times per frame and request earlier steps again.
-        if sums.count > 3 * Self.stretch {
-            let surplus = sums.count - 2 * Self.stretch
+        if sums.count > 3 * stretch {
+            let surplus = sums.count - 2 * stretch
             sums.removeFirst(surplus)
             sumsFrom += surplus
         }
@@ -192,7 +199,7 @@ public final class EmitterEpoch {
 
     /// The first step of the stretch containing a step.
     private func stretchStart(_ step: Int) -> Int {
-        step - (step - firstSummed) % Self.stretch
+        step - (step - firstSummed) % stretch
     }
 
     /// The number of particles born before a stretch: the counts before the first stretch, and
@@ -201,7 +208,7 @@ public final class EmitterEpoch {
     /// A stretch begins at a pseudorandom phase between two births, which preserves the birth rate,
     /// even a very low rate.
     private func count(atStretch first: Int, _ cell: Int) -> Double {
-        let number = (first - firstSummed) / Self.stretch
+        let number = (first - firstSummed) / stretch
         if number == 0 { return headCount(first, cell) }
         var hash = UInt64(number) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(cell) &* 0xD6E8_FEB8_6659_FD93
         hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
@@ -223,16 +230,16 @@ public final class EmitterEpoch {
 
     /// Drops the values of unused steps, occasionally.
     private func forgetValues(before step: Int) {
-        guard memo.count > 2 * Self.stretch else { return }
+        guard memo.count > 2 * stretch else { return }
         memo = memo.filter { $0.key >= step || $0.key < animatedSteps.lowerBound }
     }
 
     /// Drops the values of steps far away, occasionally: an emitter without a picture is asked for
     /// values in every frame, and for no births.
     private func forgetValues(farFrom step: Int) {
-        guard memo.count > 3 * Self.stretch else { return }
+        guard memo.count > 3 * stretch else { return }
         memo = memo.filter {
-            abs($0.key - step) <= Self.stretch || $0.key < animatedSteps.lowerBound
+            abs($0.key - step) <= stretch || $0.key < animatedSteps.lowerBound
         }
     }
 
@@ -244,24 +251,25 @@ public final class EmitterEpoch {
     /// The longest visible time of particles born in this epoch before a time, including their
     /// offspring; independent of the drawn frames. In seconds of the layer's time; never decreases.
     /// O(1) for steady births; otherwise linear in the steps not yet summed, at most two stretches
-    /// of 18 000 steps.
+    /// of 18 000 steps, or fewer for more than 64 cells.
     public func longestTrace(before time: Double) -> Double {
         if animatedSteps.isEmpty || hasSteadyBirths { return longest }
         // Includes the step containing the time itself.
         let step = min(Self.stepIndex(min(time, end)) + 1, animatedSteps.upperBound)
-        if step > firstSummed { sumUp(from: step - Self.stretch, to: step) }
+        if step > firstSummed { sumUp(from: step - stretch, to: step) }
         return longest
     }
 
     /// True if particles born before the searched stretch may be alive at a time. The stretch is
-    /// the last five minutes of animated values; always false for a steady epoch. The renderer
+    /// the last five minutes of animated values, or less for more than 64 cells; always false for a
+    /// steady epoch. The renderer
     /// reports the missing particles with a warning.
     public func leavesOut(at time: Double) -> Bool {
         if animatedSteps.isEmpty { return false }
         let last = min(animatedSteps.upperBound, Self.stepIndex(min(time, end)))
         let all = longestTrace(before: time)
         let low = Self.stepIndex(time - (hasSteadyBirths ? all : longestOfSteps))
-        return max(firstSummed, low) < last - Self.stretch
+        return max(firstSummed, low) < last - stretch
     }
 
     /// The first animated step of this epoch.
@@ -293,7 +301,7 @@ public final class EmitterEpoch {
         let head = Double(animatedSteps.lowerBound) * Self.step
         if low < head { piece(values(ofStep: animatedSteps.lowerBound - 1), start, min(head, end)) }
         let last = min(animatedSteps.upperBound - 1, Self.stepIndex(high))
-        let first = max(animatedSteps.lowerBound, Self.stepIndex(low), last - Self.stretch + 2)
+        let first = max(animatedSteps.lowerBound, Self.stepIndex(low), last - stretch + 2)
         forgetValues(before: first)
         if first <= last {
             for i in first...last {

@@ -26,4 +26,7 @@ public final class RenderEmitterCell: @unchecked Sendable {
         self.timing = timing
         self.cells = cells
     }
+
+    /// The number of cells, with all nested cells.
+    var count: Int { cells.reduce(1) { $0 + $1.count } }
 }
