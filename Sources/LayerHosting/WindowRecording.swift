@@ -56,9 +56,11 @@ final class WindowRecording {
 }
 
 extension WireView {
+    /// The view as written: NaN would make each frame's view a new one.
     init(_ viewport: Viewport, _ background: SIMD4<Float>) {
-        self.init(
+        let view = WireView(
             width: viewport.width, height: viewport.height, scale: viewport.scale,
             background: (0..<4).map { Double(background[$0]) })
+        self = view.readable
     }
 }

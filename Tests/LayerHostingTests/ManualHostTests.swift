@@ -1,6 +1,7 @@
 import CoreAnimation
 import CoreGraphics
 import Foundation
+import LaminaPacketLog
 import LaminaRenderTree
 import Testing
 
@@ -45,6 +46,23 @@ struct ManualHostTests {
             host.commit()
         }
         #expect(known == nil)
+    }
+
+    @Test("a recording with an odd scale is readable, and a scale of NaN is not written each frame")
+    func oddScales() throws {
+        let url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("\(UUID().uuidString).lamina")
+        defer { try? FileManager.default.removeItem(at: url) }
+        for scale in [CGFloat.nan, .infinity, 0, -1, 0.3, 1e300] {
+            let host = ManualHost(
+                root: makeRoot(), size: CGSize(width: 4, height: 4), scale: scale)
+            try host.record(to: url)
+            for _ in 0..<5 { host.advance(by: 0.1) }
+            try host.stopRecording()
+            let log = try PacketLog(contentsOf: url)
+            #expect(log.tornEnd == nil && log.segments[0].views.count == 1)
+            try LogPlayer(log).move(to: log.duration)
+        }
     }
 
     @Test("a coloured layer comes out where its frame says")
