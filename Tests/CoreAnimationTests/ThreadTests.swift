@@ -17,6 +17,21 @@ private final class Sheet: CALayer {
     }
 }
 
+/// A layer whose drawing changes another layer, and commits if `commits` is true.
+private final class ChangingSheet: CALayer {
+    nonisolated(unsafe) var other: CALayer?
+    nonisolated(unsafe) var level: CGFloat = 0
+    nonisolated(unsafe) var commits = true
+    override func draw(in ctx: CGContext) {
+        CATransaction.setDisableActions(true)
+        other?.zPosition = level
+        if commits { CATransaction.flush() }
+        CATransaction.lock()
+        ctx.fill([bounds])
+        CATransaction.unlock()
+    }
+}
+
 @Suite("Threads", .serialized) struct ThreadTests {
     @Test("Layers that draw in the background are committed together, all with the same state")
     func asynchronousDrawing() {
@@ -41,6 +56,34 @@ private final class Sheet: CALayer {
                 #expect(grays.count == 12 && Set(grays).count == 1)
                 #expect(abs(Double(grays.first ?? 0) - Double(level) * 255) <= 1)
                 #expect(sheets.allSatisfy { $0.thread !== Thread.current && $0.thread != nil })
+            }
+        }
+    }
+
+    @Test("Deadlock: a drawing in the background commits while its commit waits for the drawing")
+    func committingDrawing() {
+        Stage.run { stage in
+            let other = stage.layer()
+            let sheet = stage.layer(ChangingSheet(), rect(0, 0, 6, 6))
+            sheet.other = other
+            sheet.drawsAsynchronously = true
+            for (level, commits) in [(CGFloat(1), true), (2, false)] {
+                (sheet.level, sheet.commits) = (level, commits)
+                stage.packets = []
+                CATransaction.lock()
+                sheet.setNeedsDisplay()
+                stage.flush()
+                CATransaction.unlock()
+                #expect(sheet.contents != nil)
+                // Changes of a drawing are published, also without a commit by the drawing.
+                let levels = stage.changes.compactMap { change -> CGFloat? in
+                    if case .update(_, let values, _) = change {
+                        CGFloat(values.zPosition)
+                    } else {
+                        nil
+                    }
+                }
+                #expect(levels.contains(level))
             }
         }
     }

@@ -42,14 +42,18 @@ enum BackgroundDrawing {
         thread.drawings = batch
         let job = Job(layer, size)
         batch.jobs.append(job)
-        queue.async(group: batch.group) { job.image = job.layer.drawBacking(job.size) }
+        queue.async(group: batch.group) {
+            job.image = job.layer.drawBacking(job.size)
+            ThreadState.current.commitAll()
+        }
     }
 
-    /// Waits for all drawings of a thread and stores their images in the layers.
+    /// Waits for all drawings of a thread and stores their images in the layers. The thread waits
+    /// without the transaction lock, because a drawing may commit.
     static func finish(_ thread: ThreadState) {
         guard let batch = thread.drawings else { return }
         thread.drawings = nil
-        batch.group.wait()
+        TransactionLock.without { batch.group.wait() }
         for job in batch.jobs {
             job.layer.state.remove(.drawingAsync)
             if let image = job.image { job.layer.takeDrawn(image) }

@@ -98,7 +98,10 @@ final class TileCache: Sendable {
             let box = Box(layer: layer)
             Self.queue.async { [self] in
                 Self.slots.wait()
-                defer { Self.slots.signal() }
+                defer {
+                    ThreadState.current.commitAll()
+                    Self.slots.signal()
+                }
                 guard isWanted(key, generation),
                     let tile = make(key, request, box.layer, fade, generation)
                 else { return }

@@ -70,7 +70,8 @@ open class CATransaction: NSObject {
     }
 
     /// Takes the lock of all commits. Recursive: each call needs an `unlock()` on the same thread.
-    /// Commits of other threads wait for the last `unlock()`.
+    /// Commits of other threads wait for the last `unlock()`, except while this thread waits for
+    /// drawings with `drawsAsynchronously`, which may commit.
     open class func lock() { TransactionLock.lock() }
     /// Releases the lock; without a `lock()` on this thread the call has no effect (B-TX 99). The
     /// call that balances the first `lock()` lets commits of other threads continue.
@@ -99,6 +100,17 @@ package enum TransactionLock {
             mutex.unlock()
         }
         mutex.unlock()
+    }
+
+    /// Runs `body` without the lock, and takes the lock again as often as before. `body` waits for
+    /// threads that may commit.
+    static func without(_ body: () -> Void) {
+        guard mutex.try() else { return body() }
+        let held = depth
+        (owner, depth) = (nil, 0)
+        for _ in 0...held { mutex.unlock() }
+        body()
+        for _ in 0..<held { lock() }
     }
 
     package static func with<R>(_ body: () throws -> R) rethrows -> R {

@@ -163,6 +163,10 @@ final class ThreadState {
         for entry in level.completions { entry.close() }
     }
 
+    /// Commits all open transactions. A thread of a queue of drawings has no other commit: a layer
+    /// changed by a drawing would wait for ever.
+    func commitAll() { while !levels.isEmpty && !isCommitting { CATransaction.commit() } }
+
     /// Opens the implicit transaction without an open transaction (B-TX 101).
     func ensureTransaction() {
         guard levels.isEmpty else { return }
