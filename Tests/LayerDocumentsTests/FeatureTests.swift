@@ -104,6 +104,21 @@ import Testing
         #expect(try pixel(animation, 50, 50) == [0, 255, 0, 255])
     }
 
+    @Test("paths of changes match names; time: with many ** in n m steps")
+    func changePaths() {
+        func matches(_ path: String, _ names: [String]) -> Bool {
+            PropertyChange(path, to: []).matches(names)
+        }
+        #expect(matches("a.*.c", ["a", "b", "c"]) && !matches("a.*.c", ["a", "c"]))
+        #expect(matches("**", []) && matches("**.c", ["c"]) && matches("a.**", ["a"]))
+        #expect(matches("**.b.**.b", ["b", "a", "b"]) && !matches("**.b.**.b", ["a", "b", "a"]))
+        #expect(matches("**.a.*.c", ["a", "a", "b", "c"]) && !matches("a", ["a", "b"]))
+        #expect(!matches("", []) && !matches("a.b", ["a"]) && !matches("*", []))
+        let names = Array(repeating: "a", count: 200)
+        let path = Array(repeating: "**.a", count: 60).joined(separator: ".")
+        #expect(matches(path, names) && !matches(path + ".b", names))
+    }
+
     @Test func aRepeaterCopies() throws {
         let items =
             Documents.square + """

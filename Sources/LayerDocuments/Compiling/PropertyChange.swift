@@ -17,18 +17,29 @@ public struct PropertyChange: Hashable, Sendable {
     /// Change of the properties at a path to a value. A path without a match has no effect.
     public init(_ path: String, to value: [Double]) { (self.path, self.value) = (path, value) }
 
-    /// True if the path matches `names`, the names down to a property.
+    /// True if the path matches `names`, the names down to a property. O(n m) for n parts of the
+    /// path and m names.
     func matches(_ names: [String]) -> Bool {
-        Self.match(path.components(separatedBy: ".")[...], names[...])
-    }
-
-    private static func match(_ pattern: ArraySlice<String>, _ names: ArraySlice<String>) -> Bool {
-        guard let head = pattern.first else { return names.isEmpty }
-        let rest = pattern.dropFirst()
-        if head == "**" {
-            return match(rest, names) || (!names.isEmpty && match(pattern, names.dropFirst()))
+        let parts = path.components(separatedBy: ".")
+        var (part, name) = (0, 0)
+        /// The part after the last `**`, and the first name after the names of this `**`.
+        var retry: (part: Int, name: Int)?
+        while name < names.count || part < parts.count {
+            if part < parts.count, parts[part] == "**" {
+                part += 1
+                retry = (part, name)
+            } else if part < parts.count, name < names.count,
+                parts[part] == "*" || parts[part] == names[name]
+            {
+                (part, name) = (part + 1, name + 1)
+            } else if let last = retry, last.name < names.count {
+                // The last `**` takes one more name; an earlier `**` never needs to.
+                retry = (last.part, last.name + 1)
+                (part, name) = (last.part, last.name + 1)
+            } else {
+                return false
+            }
         }
-        guard let name = names.first, head == "*" || head == name else { return false }
-        return match(rest, names.dropFirst())
+        return true
     }
 }
