@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Files that a command writes: never a file that the command reads, and a replacement only as a
@@ -25,21 +26,14 @@ enum OutputFile {
     /// after an error; its permissions and links to it stay. Pipes and devices, and files in
     /// folders that cannot be written to, are written directly.
     static func replace(_ target: URL, _ write: (URL) throws -> Void) throws {
-        let old = target.resolvingSymlinksInPath()
-        let folder = old.deletingLastPathComponent()
-        var status = stat()
-        guard stat(old.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            access(old.path, W_OK) == 0, access(folder.path, W_OK) == 0
-        else { return try write(target) }
-        let part = folder.appendingPathComponent(".lamina-\(UUID().uuidString).part")
+        var part = target
         do {
-            try write(part)
-            chmod(part.path, status.st_mode & 0o777)
-            guard rename(part.path, old.path) == 0 else {
-                throw Failure("\(target.path): \(String(cString: strerror(errno)))")
+            try FileReplacement.replace(target) { file in
+                part = file
+                try write(file)
             }
         } catch {
-            unlink(part.path)
+            guard part != target else { throw error }
             // Users know the requested name alone.
             throw Failure(Failure(error).line.replacing(part.path, with: target.path))
         }

@@ -14,6 +14,35 @@ import Testing
             intent: .defaultIntent)
     }
 
+    @Test("lost data: a picture replaces a file as a whole, and keeps permissions and links")
+    func replacedFiles() throws {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appendingPathComponent(
+            "lamina-replaced-\(UUID().uuidString)")
+        try files.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? files.removeItem(at: folder) }
+        func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
+        let dot = try #require(
+            image([1, 2, 3, 255], 1, 1, info: CGImageAlphaInfo.premultipliedLast.rawValue))
+        let old = Data("old".utf8)
+        for (name, write) in [
+            ("a.png", { try dot.writePNG(to: $0) }), ("a.jpg", { try dot.writeJPEG(to: $0) }),
+        ] as [(String, (URL) throws -> Void)] {
+            try old.write(to: url(name))
+            try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: url(name).path)
+            // The second name keeps the old bytes: these were not changed in place.
+            try files.linkItem(at: url(name), to: url("second"))
+            try files.createSymbolicLink(atPath: url("link").path, withDestinationPath: name)
+            try write(url("link"))
+            #expect(try Data(contentsOf: url("second")) == old)
+            #expect(try CGImage(fileURL: url(name)).width == 1)
+            let real = try files.attributesOfItem(atPath: url(name).path)
+            #expect(real[.posixPermissions] as? NSNumber == 0o640)
+            #expect(try files.contentsOfDirectory(atPath: folder.path).count == 3)
+            for name in ["second", "link", name] { try files.removeItem(at: url(name)) }
+        }
+    }
+
     @Test("each byte layout gives the same pixel")
     func layouts() {
         let alpha = CGImageAlphaInfo.self

@@ -157,6 +157,20 @@ import Testing
                 URL(fileURLWithPath: "/nowhere/a.png"), "public.png", 1, nil))
         CGImageDestinationAddImage(nowhere, Pictures.boxes(4, 4), nil)
         #expect(!CGImageDestinationFinalize(nowhere))
+        // A second name of a replaced file keeps the old bytes.
+        let names = (0..<2).map { _ in
+            FileManager.default.temporaryDirectory.appendingPathComponent(
+                "lamina-\(UUID().uuidString).png")
+        }
+        defer { for name in names { try? FileManager.default.removeItem(at: name) } }
+        try Data("old".utf8).write(to: names[0])
+        try FileManager.default.linkItem(at: names[0], to: names[1])
+        let new = try #require(
+            CGImageDestinationCreateWithURL(names[0], "public.png", 1, nil))
+        CGImageDestinationAddImage(new, Pictures.boxes(4, 4), nil)
+        #expect(CGImageDestinationFinalize(new))
+        #expect(try Data(contentsOf: names[1]) == Data("old".utf8))
+        #expect(try CGImage(fileURL: names[0]).width == 4)
         // Values of odd kinds change nothing.
         let odd: CFDictionary = [
             kCGImagePropertyOrientation: "up", kCGImagePropertyDPIWidth: Double.nan,

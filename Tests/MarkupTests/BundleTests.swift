@@ -57,6 +57,42 @@ struct BundleTests {
         #expect(d.isGeometryFlipped && d.warnings.isEmpty)
     }
 
+    @Test("lost data: a bundle that cannot be written stays, with all files of other programs")
+    func replaced() throws {
+        let bundle = try ScratchBundle()
+        let files = FileManager.default
+        func file(_ name: String) -> URL { bundle.url.appendingPathComponent(name) }
+        func text(_ name: String) -> String? {
+            try? String(contentsOf: file(name), encoding: .utf8)
+        }
+        try bundle.write("old", "main.caml")
+        try bundle.write("old", "assets/image-1.png")
+        try bundle.write("other", "assets/notes")
+        let layer = CALayer()
+        layer.contents = try #require(PixelGrid(width: 2, height: 3, color: [9, 8, 7, 255]).image)
+        try files.createDirectory(at: file("index.xml"), withIntermediateDirectories: false)
+        let error = #expect(throws: CocoaError.self) {
+            try LayerDocument.write(layer, to: bundle.url)
+        }
+        #expect(error?.filePath == bundle.url.path)
+        #expect(text("main.caml") == "old" && text("assets/image-1.png") == "old")
+        #expect(
+            Set(try files.contentsOfDirectory(atPath: bundle.url.path))
+                == ["assets", "main.caml", "index.xml"])
+        try files.removeItem(at: file("index.xml"))
+        try LayerDocument.write(layer, to: bundle.url)
+        #expect(try LayerDocument(contentsOf: bundle.url).rootLayer.contents != nil)
+        #expect(text("assets/notes") == "other")
+        #expect(
+            Set(try files.contentsOfDirectory(atPath: bundle.url.path))
+                == ["assets", "main.caml", "index.xml"])
+        let plain = bundle.parent.appendingPathComponent("plain")
+        try Data().write(to: plain)
+        #expect(throws: CocoaError.self) { try LayerDocument.write(layer, to: plain) }
+        #expect(
+            Set(try files.contentsOfDirectory(atPath: bundle.parent.path)) == ["Test.ca", "plain"])
+    }
+
     @Test("names with line breaks and escape sequences stay in one line of a message")
     func hostileNames() throws {
         let bundle = try ScratchBundle()

@@ -108,7 +108,7 @@ public final class CGDataConsumer {
     package func put(_ data: Data) throws {
         switch target {
         case .memory(let memory): memory.append(data)
-        case .file(let url): try data.write(to: url)
+        case .file(let url): try FileReplacement.replace(url, by: data)
         case .callbacks(let info, let calls):
             let taken = data.withUnsafeBytes { bytes in
                 bytes.baseAddress.map { calls.putBytes?(info, $0, bytes.count) ?? 0 } ?? 0

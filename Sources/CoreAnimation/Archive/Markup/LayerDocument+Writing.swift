@@ -27,12 +27,12 @@ extension LayerDocument {
     /// Writes a layer tree as a `.ca` bundle: `main.caml`, `index.xml`, and images as PNG in
     /// `assets/`.
     ///
-    /// Files of the same name at `url` are replaced. `states` and `transitions` belong to `layer`;
-    /// their targets are the keys of `ids`. A layer of a program's own class is written under the
-    /// class of this package which the class extends; the properties of the program's class are
-    /// read back as values of their keys. Returns a note for every value without a document form
-    /// (patterns, fonts without a name, client objects). Errors: the errors of writing files.
-    /// Thread: the layers'. Not Apple's.
+    /// Files of the same name at `url` are replaced at the end: an error leaves these files as they
+    /// were. `states` and `transitions` belong to `layer`; their targets are the keys of `ids`. A
+    /// layer of a program's own class is written under the class of this package which the class
+    /// extends; the properties of the program's class are read back as values of their keys.
+    /// Returns a note for every value without a document form (patterns, fonts without a name,
+    /// client objects). Errors: the errors of writing files. Thread: the layers'. Not Apple's.
     @discardableResult
     public static func write(
         _ layer: CALayer, to url: URL, states: [DocumentState] = [],
@@ -75,13 +75,17 @@ extension LayerDocument {
     }
 
     private static func write(_ written: Written, _ layer: CALayer, _ url: URL) throws -> [String] {
-        let assets = url.appendingPathComponent("assets")
-        try FileManager.default.createDirectory(
-            at: written.images.isEmpty ? url : assets, withIntermediateDirectories: true)
-        for (name, image) in written.images {
-            try image.writePNG(to: assets.appendingPathComponent(name))
+        func failure(_ cause: POSIXError) -> CocoaError {
+            CocoaError(
+                .fileWriteUnknown,
+                userInfo: [NSFilePathErrorKey: url.path, NSUnderlyingErrorKey: cause])
         }
-        try Data(written.text.utf8).write(to: url.appendingPathComponent("main.caml"))
+        var files: [(path: String, data: Data)] = []
+        for (name, image) in written.images {
+            guard let data = image.pngData() else { throw failure(POSIXError(.ENOMEM)) }
+            files.append(("assets/\(name)", data))
+        }
+        files.append(("main.caml", Data(written.text.utf8)))
         var index: [String: Any] = [
             "rootDocument": "main.caml", "geometryFlipped": layer.isGeometryFlipped,
         ]
@@ -93,7 +97,12 @@ extension LayerDocument {
         }
         let data = try PropertyListSerialization.data(
             fromPropertyList: index, format: .xml, options: 0)
-        try data.write(to: url.appendingPathComponent("index.xml"))
+        files.append(("index.xml", data))
+        do {
+            try FileReplacement.replace(files, in: url)
+        } catch let cause as POSIXError {
+            throw failure(cause)
+        }
         return written.notes
     }
 }
