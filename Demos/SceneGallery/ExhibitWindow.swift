@@ -17,9 +17,10 @@ public enum ExhibitWindow {
         exhibit.start(at: CACurrentMediaTime())
         exhibit.fit(into: window.size, scale: window.contentScale)
         let states = states(of: exhibit)
+        var press: CGPoint?
         window.onEvent = { window, event, _ in
             if perform(event, in: window) { return }
-            if let machine = exhibit.machine { point(event, machine, in: window) }
+            if let machine = exhibit.machine { point(event, machine, in: window, &press) }
             switch event {
             case .resized, .scaleChanged:
                 exhibit.fit(into: window.size, scale: window.contentScale)
@@ -64,9 +65,10 @@ public enum ExhibitWindow {
         exhibit.machine?.stateNames ?? exhibit.document?.stateNames ?? []
     }
 
-    /// Sends the pointer to a state machine.
+    /// Sends the pointer to a state machine. `press`: place of the last press.
     private static func point(
-        _ event: WindowEvent, _ machine: LayerStateMachine, in window: LayerWindow
+        _ event: WindowEvent, _ machine: LayerStateMachine, in window: LayerWindow,
+        _ press: inout CGPoint?
     ) {
         func send(_ kind: LayerStateMachine.PointerEvent, _ x: Double, _ y: Double) {
             let point = machine.animation.documentPoint(
@@ -74,12 +76,16 @@ public enum ExhibitWindow {
             machine.pointer(kind, at: point)
         }
         switch event {
-        case .mouseDown(_, let x, let y, _): send(.down, x, y)
+        case .mouseDown(_, let x, let y, _):
+            press = CGPoint(x: x, y: y)
+            send(.down, x, y)
         case .mouseMoved(let x, let y, _), .mouseDragged(_, let x, let y, _, _, _):
             send(.move, x, y)
         case .mouseUp(_, let x, let y, _):
             send(.up, x, y)
-            send(.click, x, y)
+            if LayerStateMachine.PointerEvent.isClick(from: press, to: CGPoint(x: x, y: y)) {
+                send(.click, x, y)
+            }
         default: break
         }
     }

@@ -66,6 +66,9 @@ open class LayerAnimationView: NSView {
     /// Tracking area for pointer moves; nil without a state machine.
     private var tracking: NSTrackingArea?
 
+    /// Place of the button's press in the window.
+    private var press: CGPoint?
+
     private func send(_ pointer: LayerStateMachine.PointerEvent, _ event: NSEvent) {
         guard let animation, let layer else { return }
         let point = convert(event.locationInWindow, from: nil)
@@ -74,6 +77,7 @@ open class LayerAnimationView: NSView {
 
     open override func mouseDown(with event: NSEvent) {
         guard stateMachine != nil else { return super.mouseDown(with: event) }
+        press = event.locationInWindow
         send(.down, event)
     }
 
@@ -85,7 +89,9 @@ open class LayerAnimationView: NSView {
     open override func mouseUp(with event: NSEvent) {
         guard stateMachine != nil else { return super.mouseUp(with: event) }
         send(.up, event)
-        send(.click, event)
+        if LayerStateMachine.PointerEvent.isClick(from: press, to: event.locationInWindow) {
+            send(.click, event)
+        }
     }
 
     open override func mouseMoved(with event: NSEvent) {

@@ -52,6 +52,9 @@ open class LayerAnimationView: UIView {
         }
     }
 
+    /// Place of the finger's press.
+    private var press: CGPoint?
+
     private func send(_ event: LayerStateMachine.PointerEvent, _ touches: Set<UITouch>) {
         guard let touch = touches.first, let animation else { return }
         let point = animation.documentPoint(touch.location(in: self), from: layer)
@@ -60,6 +63,7 @@ open class LayerAnimationView: UIView {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard stateMachine != nil else { return super.touchesBegan(touches, with: event) }
+        press = touches.first?.location(in: self)
         send(.move, touches)
         send(.down, touches)
     }
@@ -72,7 +76,11 @@ open class LayerAnimationView: UIView {
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard stateMachine != nil else { return super.touchesEnded(touches, with: event) }
         send(.up, touches)
-        send(.click, touches)
+        if let end = touches.first?.location(in: self),
+            LayerStateMachine.PointerEvent.isClick(from: press, to: end)
+        {
+            send(.click, touches)
+        }
         // A lifted finger leaves the animation, unlike a mouse.
         send(.exit, touches)
     }

@@ -10,11 +10,14 @@ import Testing
 @Suite("AppKit: layer animations") @MainActor struct LayerAnimationViewTests {
     /// Archive of a square that moves right, with a theme, markers and a state machine whose state
     /// changes at a press on the square.
-    static let archive: Data = {
+    static let archive = archive(with: "PointerDown")
+
+    /// The archive, with another kind of interaction for the press.
+    private static func archive(with interaction: String) -> Data {
         let document =
             #"{"fr":60,"ip":0,"op":60,"w":100,"h":100,"slots":{"ink":{"p":{"k":[1,0,0]}}},"markers":[{"cm":"on","tm":10,"dr":20},{"cm":"off","tm":30,"dr":0},{"cm":"end","tm":50,"dr":0}],"layers":[{"ty":4,"nm":"box","ip":0,"op":60,"ks":{"p":{"a":1,"k":[{"t":0,"s":[20,50]},{"t":60,"s":[80,50]}]}},"shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[20,20]},"r":{"k":0}},{"ty":"fl","c":{"sid":"ink","k":[1,0,0]},"o":{"k":100}}]}]}"#
         let machine =
-            #"{"initial":"idle","inputs":[{"type":"Event","name":"go"}],"states":[{"type":"PlaybackState","name":"idle","autoplay":false,"transitions":[{"type":"Transition","toState":"run","guards":[{"type":"Event","inputName":"go"}]}]},{"type":"PlaybackState","name":"run","autoplay":true,"segment":"on","transitions":[]}],"interactions":[{"type":"PointerDown","layerName":"box","actions":[{"type":"Fire","inputName":"go"}]},{"type":"PointerExit","actions":[{"type":"SetTheme","value":"blue"}]}]}"#
+            #"{"initial":"idle","inputs":[{"type":"Event","name":"go"}],"states":[{"type":"PlaybackState","name":"idle","autoplay":false,"transitions":[{"type":"Transition","toState":"run","guards":[{"type":"Event","inputName":"go"}]}]},{"type":"PlaybackState","name":"run","autoplay":true,"segment":"on","transitions":[]}],"interactions":[{"type":"\#(interaction)","layerName":"box","actions":[{"type":"Fire","inputName":"go"}]},{"type":"PointerExit","actions":[{"type":"SetTheme","value":"blue"}]}]}"#
         return StoredArchive.data([
             (
                 "manifest.json",
@@ -26,7 +29,7 @@ import Testing
             ("t/blue.json", Data(#"{"rules":[{"id":"ink","type":"Color","value":[0,0,1]}]}"#.utf8)),
             ("s/m.json", Data(machine.utf8)),
         ])
-    }()
+    }
 
     private let box = CGRect(x: 0, y: 0, width: 200, height: 200)
 
@@ -66,6 +69,26 @@ import Testing
             #expect(machine.currentState == "run")
             view.stateMachine = nil
             #expect(machine.currentState == nil && view.trackingAreas.isEmpty)
+        }
+    }
+
+    @Test("wrong result: a drag is no click, a press and a release at a place are a click")
+    func clicks() throws {
+        try Stage.with { stage in
+            let view = LayerAnimationView(
+                animation: try LayerAnimation(data: Self.archive(with: "Click")))
+            view.frame = box
+            stage.add(view)
+            let machine = try LayerStateMachine(try #require(view.animation))
+            view.stateMachine = machine
+            stage.host.advance(by: 0.1)
+            stage.host.send(.mouseDown(.left, x: 25, y: 199, []))
+            stage.host.send(.mouseMoved(x: 55, y: 199))
+            stage.host.send(.mouseUp(.left, x: 55, y: 199, []))
+            #expect(machine.currentState == "idle")
+            stage.host.send(.mouseDown(.left, x: 41, y: 199, []))
+            stage.host.send(.mouseUp(.left, x: 43, y: 199, []))
+            #expect(machine.currentState == "run")
         }
     }
 

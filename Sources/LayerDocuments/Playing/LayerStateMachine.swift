@@ -30,6 +30,12 @@ public final class LayerStateMachine {
         case click = "Click"
         /// Pointer left the animation. The point is ignored.
         case exit = "PointerExit"
+
+        /// True for a release within 10 points of the press, in points of a window or a view: a
+        /// click, not the end of a drag.
+        package static func isClick(from press: CGPoint?, to release: CGPoint) -> Bool {
+            press.map { hypot(release.x - $0.x, release.y - $0.y) <= 10 } ?? false
+        }
     }
 
     /// Maximum number of transitions for one change; a further transition is logged and ends the
