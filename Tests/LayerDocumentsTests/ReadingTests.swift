@@ -146,6 +146,30 @@ import Testing
         }
     }
 
+    @Test("time: characters that move along a long path measure the path once")
+    func textOnALongPath() throws {
+        let n = 5000
+        func list(_ point: (Int) -> String) -> String {
+            (0..<n).map(point).joined(separator: ",")
+        }
+        // A straight line of curves.
+        let path =
+            #"{"c":false,"v":[\#(list { "[\($0),0]" })],"i":[\#(list { _ in "[-0.25,0]" })],"#
+            + #""o":[\#(list { _ in "[0.25,0]" })]}"#
+        let text = Part.text(
+            String(repeating: "ABC", count: 20), size: 20,
+            #","p":{"m":0,"f":{"a":1,"k":[{"t":0,"s":[0]},{"t":60,"s":[50]}]},"l":{"k":0},"a":{"k":0},"p":{"k":1},"r":{"k":0}}"#,
+            layer: Part.masks(#"{"mode":"n","o":{"k":100},"pt":{"k":\#(path)}}"#))
+        let animation = try Documents.animation(Documents.text(text, Part.chars))
+        let moves = animation.tracks.filter { $0.key == "transform" }
+        #expect(moves.count == 60)
+        for move in moves {
+            let values = (move.animation.values ?? []).compactMap { $0 as? CATransform3D }
+            let (from, to) = try (#require(values.first), #require(values.last))
+            #expect(abs(to.m41 - from.m41 - 50) < 0.01 && abs(to.m42 - from.m42) < 0.01)
+        }
+    }
+
     @Test("time: sequential trims of several paths read each path once a frame")
     func sequentialTrimsAreLinear() throws {
         let trim = #"{"ty":"tm","m":2,"s":{"k":1},"e":{"k":99},"o":{"k":0}}"#

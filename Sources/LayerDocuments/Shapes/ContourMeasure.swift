@@ -6,7 +6,6 @@ struct ContourMeasure {
     let contour: Contour
     /// Arc length at the start of each segment, and the total.
     private var sums: [Double] = [0]
-    private var tables: [[Double]] = []
     private static let steps = 24
 
     var length: Double { sums[sums.count - 1] }
@@ -14,21 +13,27 @@ struct ContourMeasure {
     init(_ contour: Contour) {
         self.contour = contour
         for i in contour.segments.indices {
-            let table =
-                contour.isLine(i)
-                ? [0, (contour.segments[i].end - contour.begin(i)).length]
-                : contour.segments[i].chordLengths(steps: Self.steps)
-            sums.append(sums[i] + table[table.count - 1])
-            tables.append(table)
+            let lengths = table(i)
+            sums.append(sums[i] + lengths[lengths.count - 1])
         }
     }
 
-    /// Segment and parameter at an arc length.
+    /// Arc lengths along a segment. Tables of all segments would take more memory than the contour.
+    private func table(_ i: Int) -> [Double] {
+        contour.isLine(i)
+            ? [0, (contour.segments[i].end - contour.begin(i)).length]
+            : contour.segments[i].chordLengths(steps: Self.steps)
+    }
+
+    /// Segment and parameter at an arc length. O(log n).
     private func place(_ wanted: Double) -> (Int, Double) {
-        var i = 0
-        while i < tables.count - 1, sums[i + 1] <= wanted { i += 1 }
+        var (i, last) = (0, contour.segments.count - 1)
+        while i < last {
+            let middle = (i + last) / 2
+            if sums[middle + 1] <= wanted { i = middle + 1 } else { last = middle }
+        }
         let rest = wanted - sums[i]
-        return (i, CubicCurve.parameter(at: rest, in: tables[i]) ?? (rest <= 0 ? 0 : 1))
+        return (i, CubicCurve.parameter(at: rest, in: table(i)) ?? (rest <= 0 ? 0 : 1))
     }
 
     /// Part between two arc lengths from 0 to the total, as an open contour.

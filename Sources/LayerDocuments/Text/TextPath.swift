@@ -13,6 +13,23 @@ struct TextPath {
     private let isSpread: Bool
     private let first: KeyedValue<[Double]>
     private let last: KeyedValue<[Double]>
+    private let measures: Measures
+
+    /// Measured paths of the frames, kept for all characters.
+    private final class Measures {
+        struct Time: Hashable {
+            var frame: Double
+            var isBefore: Bool
+        }
+        var known: [Time: ContourMeasure] = [:]
+        /// The path that was measured first.
+        var first: ContourMeasure?
+        var isSpent = false
+        let take: (Contour) -> Bool
+
+        /// `take` is false beyond the limit of points.
+        init(_ take: @escaping (Contour) -> Bool) { self.take = take }
+    }
 
     /// Nil for a text without a path.
     init?(_ layer: JSONValue, _ scope: Scope, _ compiler: SceneCompiler) {
@@ -28,6 +45,31 @@ struct TextPath {
         isSpread = flag("a", 0)
         first = compiler.number(json["f"], 0, scope)
         last = compiler.number(json["l"], 0, scope)
+        measures = Measures { contour in
+            compiler.pointRoom -= 3 * contour.segments.count
+            if compiler.pointRoom >= 0 { return true }
+            compiler.report.note(
+                "path of a text that moves (more than \(DocumentLimits.sampledPoints) points)",
+                layer: scope.layer)
+            return false
+        }
+    }
+
+    /// The measured path of a frame; of the first frame beyond the limit of points. Nil for no
+    /// path.
+    private func measure(_ frame: Double, _ isBefore: Bool) -> ContourMeasure? {
+        if let first = measures.first, node.course.isConstant || measures.isSpent { return first }
+        let time = Measures.Time(frame: frame, isBefore: isBefore)
+        if let known = measures.known[time] { return known }
+        guard let contour = node.contours(frame, isBefore).first else { return nil }
+        if let first = measures.first, !measures.take(contour) {
+            measures.isSpent = true
+            return first
+        }
+        let measure = ContourMeasure(isReversed ? contour.reversed : contour)
+        if measures.first == nil { measures.first = measure }
+        measures.known[time] = measure
+        return measure
     }
 
     var isAnimated: Bool { !node.course.isConstant || first.isAnimated || last.isAnimated }
@@ -46,8 +88,7 @@ struct TextPath {
     func place(
         _ x: Double, in line: Line, at frame: Double, isBefore: Bool
     ) -> (point: Vector, angle: Double) {
-        guard let contour = node.contours(frame, isBefore).first else { return (Vector(x, 0), 0) }
-        let measure = ContourMeasure(isReversed ? contour.reversed : contour)
+        guard let measure = measure(frame, isBefore) else { return (Vector(x, 0), 0) }
         let length = measure.length
         let (f, l) = (
             first.value(at: frame, isBefore: isBefore)[0],
@@ -63,7 +104,7 @@ struct TextPath {
             default: wanted += f
             }
         }
-        if contour.isClosed, length > 0 {
+        if measure.contour.isClosed, length > 0 {
             wanted -= (wanted / length).rounded(.down) * length
         }
         var (point, direction) = measure.point(at: wanted)
