@@ -223,6 +223,41 @@ import Testing
         let moves = try compiled { $0.collector.room = 0 }
         #expect(moves.root.sublayers?.count == 1 && moves.compiler.collector.tracks.isEmpty)
         #expect(lists(moves.compiler, "some animations"))
+        // Values that are not animated are read at the first frame alone.
+        #expect(whole.compiler.sampling.frames.count == 61)
+        #expect(moves.compiler.sampling.frames == [0])
+    }
+
+    @Test("time: values beyond the limit of animations are read at the first frame")
+    func valuesWithoutAnimations() throws {
+        let turn = #""p":{"k":[50,50]},"sk":{"a":1,"k":[{"t":0,"s":[30]},{"t":60,"s":[60]}]}"#
+        let bend =
+            #""p":{"a":1,"k":[{"t":-30,"s":[20,50],"to":[0,20],"ti":[0,20]},{"t":60,"s":[80,50]}]}"#
+        let trim =
+            #"{"ty":"tm","s":{"k":20},"e":{"k":70},"o":{"a":1,"k":[{"t":0,"s":[0]},{"t":60,"s":[360]}]}}"#
+        let line =
+            #"{"ty":"sh","ks":{"k":{"c":true,"v":[[-40,0],[40,0],[0,9]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}},{"ty":"st","c":{"k":[0,0,1,1]},"o":{"k":100},"w":{"k":10},"lc":1},"#
+        let text = Documents.text(
+            [
+                Documents.shapes(Documents.square, transform: turn),
+                Documents.shapes(Documents.square, transform: bend),
+                Documents.shapes(line + trim),
+            ].joined(separator: ","))
+        func layers(room: Int) throws -> [CALayer] {
+            let compiler = try SceneCompiler(DocumentSource(JSONText(Data(text.utf8))))
+            compiler.collector.room = room
+            var found = [compiler.compile()]
+            for i in 0..<20 where i < found.count { found += found[i].sublayers ?? [] }
+            return found
+        }
+        let (whole, spent) = try (layers(room: 4_000_000), layers(room: -1))
+        #expect(whole.count == spent.count && whole.count > 3)
+        for (a, b) in zip(whole, spent) {
+            #expect(a.position == b.position)
+            #expect(CATransform3DEqualToTransform(a.transform, b.transform))
+            guard let a = a as? CAShapeLayer, let b = b as? CAShapeLayer else { continue }
+            #expect(a.strokeStart == b.strokeStart && a.strokeEnd == b.strokeEnd)
+        }
     }
 
     @Test("memory: a large path in a repeater is not copied beyond the limit of points")

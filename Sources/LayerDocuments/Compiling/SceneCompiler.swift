@@ -15,8 +15,10 @@ final class SceneCompiler {
     let images: ImageSource
     let reader: PropertyReader
     let timeline: Timeline
-    /// Frames at which values without separate key frames are read.
-    let sampling: SampleTimes
+    /// Frames at which values without separate key frames are read: a single frame after the last
+    /// animation within the limit of segments.
+    var sampling: SampleTimes { collector.isSpent ? samples.still : samples }
+    private let samples: SampleTimes
     let size: CGSize
     let assets: [String: JSONValue]
     let changes: [PropertyChange]
@@ -61,7 +63,7 @@ final class SceneCompiler {
         }
         size = CGSize(width: width, height: height)
         timeline = try Timeline(document)
-        sampling = SampleTimes(first: timeline.first, last: timeline.last)
+        samples = SampleTimes(first: timeline.first, last: timeline.last)
         reader = PropertyReader(
             slots: try SlotTable(
                 document: document["slots"], theme: source.theme?.root, program: slots))

@@ -99,18 +99,18 @@ extension SceneCompiler {
         let frames = Set(
             sampling.frames + trim.course.jumps.filter { $0 > timeline.first && $0 < timeline.last }
         ).sorted()
-        var segments: [KeySegment<[Double]>] = []
-        for (a, b) in zip(frames, frames.dropFirst()) {
-            let from = trim.range(at: a, isBefore: false)
-            let to = trim.range(at: b, isBefore: true)
-            let base = from.from.rounded(.down)
-            func half(_ n: Double) -> Double { min(max((n - base) / 2, 0), 1) }
-            segments.append(
-                KeySegment(
-                    start: a, end: b, from: [half(from.from), half(from.to)],
-                    to: [half(to.from), half(to.to)], easing: .linear))
+        func ends(at frame: Double, isBefore: Bool, since start: Double) -> [Double] {
+            let range = trim.range(at: frame, isBefore: isBefore)
+            let base = trim.range(at: start, isBefore: false).from.rounded(.down)
+            return [range.from, range.to].map { min(max(($0 - base) / 2, 0), 1) }
         }
-        let value = KeyedValue(segments, otherwise: [0, 0])
+        let segments = zip(frames, frames.dropFirst()).map { a, b in
+            KeySegment(
+                start: a, end: b, from: ends(at: a, isBefore: false, since: a),
+                to: ends(at: b, isBefore: true, since: a), easing: .linear)
+        }
+        let first = ends(at: frames[0], isBefore: false, since: frames[0])
+        let value = KeyedValue(segments, otherwise: first)
         collector.number(shape, "strokeStart", value)
         collector.number(shape, "strokeEnd", value, dimension: 1)
     }

@@ -24,7 +24,8 @@ extension KeyedValue where Value == [Double] {
                         easing: .linear))
                 continue
             }
-            let count = min(max(2, Int((to - from).rounded(.up))), DocumentLimits.samples)
+            let most = sampling.frames.count > 1 ? DocumentLimits.samples : 1
+            let count = min(max(2, Int((to - from).rounded(.up))), most)
             var last = (time: from, value: segment.value(at: from))
             for i in 1...count {
                 let time = from + (to - from) * Double(i) / Double(count)

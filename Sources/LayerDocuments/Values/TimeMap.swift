@@ -59,7 +59,14 @@ struct SampleTimes {
     let first: Double
     let last: Double
     /// Integral frames from the first to the last; larger intervals in long documents.
-    let frames: [Double]
+    private(set) var frames: [Double]
+
+    /// The first frame alone, for values whose animation is left out.
+    var still: SampleTimes {
+        var times = self
+        times.frames = [first]
+        return times
+    }
 
     init(first: Double, last: Double) {
         (self.first, self.last) = (first, last)
