@@ -9,7 +9,7 @@ package enum FileReplacement {
     package static func replace(_ target: URL, _ write: (URL) throws -> Void) throws {
         let old = target.resolvingSymlinksInPath()
         let folder = old.deletingLastPathComponent()
-        guard isRegular(old), access(old.path, W_OK) == 0, access(folder.path, W_OK) == 0 else {
+        guard old.isRegularFile, access(old.path, W_OK) == 0, access(folder.path, W_OK) == 0 else {
             return try write(target)
         }
         let part = partFile(in: folder)
@@ -71,7 +71,7 @@ package enum FileReplacement {
         // closed.
         if close(file) != 0, error == nil { error = failure() }
         guard let error else { return }
-        if isRegular(url) { unlink(url.path) }
+        if url.isRegularFile { unlink(url.path) }
         throw error
     }
 
@@ -91,8 +91,6 @@ package enum FileReplacement {
         var status = stat()
         return stat(url.path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
-
-    private static func isRegular(_ url: URL) -> Bool { mode(of: url) == S_IFREG }
 
     private static func failure() -> POSIXError {
         POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)

@@ -21,15 +21,14 @@ package struct DocumentSlot {
     /// none for a document without slots.
     static func all(of document: JSONValue) -> [DocumentSlot] {
         guard let slots = document["slots"], slots.count > 0 else { return [] }
-        var values: [String: JSONValue] = [:]
-        for (name, slot) in slots.members where values[name] == nil { values[name] = slot["p"] }
+        let values = slots.firstMembers
         var found: [String: DocumentSlot] = [:]
         var open: [(key: String, json: JSONValue)] = [("", document)]
         while let (key, json) = open.popLast() {
             if json.isArray { open += json.elements.map { (key, $0) } }
             guard json.isObject else { continue }
             if let name = json["sid"]?.string, found[name] == nil,
-                let value = values[name], let kind = kind(of: value, at: key)
+                let value = values[name]?["p"], let kind = kind(of: value, at: key)
             {
                 found[name] = DocumentSlot(name: name, kind: kind)
             }

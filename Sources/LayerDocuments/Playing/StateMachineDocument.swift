@@ -45,8 +45,7 @@ struct StateMachineDocument {
         }
         self.initial = initial
         self.states = states
-        places = Dictionary(
-            states.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        places = states.map(\.name).firstPlaces
         interactions = root["interactions"]?.elements ?? []
         var inputs: [String: StateMachineInput] = [:]
         var events: Set<String> = []

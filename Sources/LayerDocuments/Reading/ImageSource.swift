@@ -25,23 +25,16 @@ struct ImageSource {
         }
         guard let folder else { return (nil, "the document has no folder") }
         for part in [path + name, name, "images/" + name] {
-            guard let file = Self.inside(folder, part), Self.isRegular(file) else { continue }
+            guard let file = Self.inside(folder, part), file.isRegularFile else { continue }
             if let data = try? Data(contentsOf: file, options: .mappedIfSafe) { return (data, "") }
         }
         return (nil, "there is no “\(name)” beside the document")
-    }
-
-    /// True for a regular file: a pipe would be read for ever.
-    private static func isRegular(_ file: URL) -> Bool {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
-        return attributes?[.type] as? FileAttributeType == .typeRegular
     }
 
     /// File below a folder; nil for a path outside of the folder, symbolic links resolved.
     private static func inside(_ folder: URL, _ path: String) -> URL? {
         let base = folder.standardizedFileURL.resolvingSymlinksInPath()
         let file = base.appendingPathComponent(path).standardizedFileURL.resolvingSymlinksInPath()
-        let root = base.path.hasSuffix("/") ? base.path : base.path + "/"
-        return file.path.hasPrefix(root) ? file : nil
+        return file.lies(inside: base) ? file : nil
     }
 }

@@ -68,6 +68,11 @@ struct JSONValue {
         return list
     }
 
+    /// Members by name; the first of equal names. O(n).
+    var firstMembers: [String: JSONValue] {
+        Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// Member by name; nil if missing or null, and for values other than objects. Linear in the
     /// number of members.
     subscript(_ key: String) -> JSONValue? {

@@ -37,11 +37,7 @@ struct SlotTable {
         if !program.isEmpty { lists.append(try Self.list(program.mapValues(\.slot))) }
         if let theme { lists.append(try Self.list(ThemeRules(theme).slots)) }
         if let document { lists.append(document) }
-        self.lists = lists.map { list in
-            var values: [String: JSONValue] = [:]
-            for (name, value) in list.members where values[name] == nil { values[name] = value }
-            return values
-        }
+        self.lists = lists.map(\.firstMembers)
     }
 
     private static func list(_ slots: [String: Any]) throws -> JSONValue {

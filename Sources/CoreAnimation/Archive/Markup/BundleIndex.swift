@@ -50,8 +50,7 @@ struct BundleIndex {
         let document = list["rootDocument"] as? String ?? "main.caml"
         let target = url.appendingPathComponent(document).standardizedFileURL
             .resolvingSymlinksInPath()
-        guard MarkupContext.lies(target, inside: url.resolvingSymlinksInPath().standardizedFileURL)
-        else { throw refuse("the rootDocument \(document) lies outside the bundle") }
+        guard target.lies(inside: url.resolvingSymlinksInPath().standardizedFileURL) else { throw refuse("the rootDocument \(document) lies outside the bundle") }
         guard FileManager.default.fileExists(atPath: target.path) else {
             throw refuse("the rootDocument \(document) does not exist")
         }

@@ -113,8 +113,7 @@ final class StateTable {
         self.layer = layer
         self.states = states
         self.transitions = transitions
-        places = Dictionary(
-            states.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        places = states.map(\.name).firstPlaces
     }
 
     /// Every setting of a state, inherited settings first; the last setting of a property applies.

@@ -49,15 +49,12 @@ extension MarkupContext {
         }
         let url = folder.appendingPathComponent(path).standardizedFileURL
             .resolvingSymlinksInPath()
-        guard Self.lies(url, inside: boundary) else { throw Unusable("lies outside the bundle") }
+        guard url.lies(inside: boundary) else { throw Unusable("lies outside the bundle") }
         guard FileManager.default.fileExists(atPath: url.path), !url.isFolder else {
             throw Unusable("does not exist")
         }
+        guard url.isRegularFile else { throw Unusable("is not a regular file") }
         let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-        // A pipe would be read for ever.
-        guard attributes?[.type] as? FileAttributeType == .typeRegular else {
-            throw Unusable("is not a regular file")
-        }
         let size = attributes?[.size] as? Int
         guard size ?? 0 <= Self.largestImage else { throw Unusable("is larger than 256 MiB") }
         return url
@@ -116,11 +113,5 @@ extension MarkupContext {
         return head.count > 1
             && head.allSatisfy { $0.isASCII && ($0.isLetter || "+-.".contains($0)) }
             && path[colon...].hasPrefix(":/")
-    }
-
-    /// True if a path without links lies in a folder or below the folder.
-    static func lies(_ url: URL, inside folder: URL) -> Bool {
-        let base = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
-        return url.path.hasPrefix(base)
     }
 }
