@@ -121,6 +121,16 @@ struct BundleTests {
         #expect(d.size == CGSize(width: 9, height: 7))
     }
 
+    @Test("wrong result: a document behind a symbolic link is read")
+    func linked() throws {
+        let bundle = try ScratchBundle()
+        try bundle.write("<caml><CALayer bounds=\"0 0 9 7\"/></caml>", "main.caml")
+        let link = bundle.parent.appendingPathComponent("link.caml")
+        try FileManager.default.createSymbolicLink(
+            at: link, withDestinationURL: bundle.url.appendingPathComponent("main.caml"))
+        #expect(try LayerDocument(contentsOf: link).size == CGSize(width: 9, height: 7))
+    }
+
     @Test("images load, in both spellings, with escaped names")
     func images() throws {
         let bundle = try ScratchBundle()

@@ -19,7 +19,9 @@ struct BundleIndex {
             throw MarkupError(file: url.lastPathComponent, line: 0, reason: "no such file")
         }
         if !url.isFolder {
-            return BundleIndex(document: url, folder: url.deletingLastPathComponent())
+            // A document behind a link has its sources beside the link.
+            return BundleIndex(
+                document: url.resolvingSymlinksInPath(), folder: url.deletingLastPathComponent())
         }
         return try bundle(url)
     }
@@ -50,7 +52,9 @@ struct BundleIndex {
         let document = list["rootDocument"] as? String ?? "main.caml"
         let target = url.appendingPathComponent(document).standardizedFileURL
             .resolvingSymlinksInPath()
-        guard target.lies(inside: url.resolvingSymlinksInPath().standardizedFileURL) else { throw refuse("the rootDocument \(document) lies outside the bundle") }
+        guard target.lies(inside: url.resolvingSymlinksInPath().standardizedFileURL) else {
+            throw refuse("the rootDocument \(document) lies outside the bundle")
+        }
         guard FileManager.default.fileExists(atPath: target.path) else {
             throw refuse("the rootDocument \(document) does not exist")
         }
