@@ -25,7 +25,7 @@ extension AnimationHistory {
         while let index = left.popLast() {
             guard seen.insert(index).inserted else { continue }
             let node = tree.nodes[Int(index)]
-            guard seen.count + left.count + node.children.count <= openOfLayer.count else {
+            guard seen.count + left.count + node.children.count <= open.count else {
                 return animatedLayers(below: Set(changed))
             }
             left += node.children
@@ -35,7 +35,7 @@ extension AnimationHistory {
     }
 
     private func animatedLayers(below ancestors: Set<UInt32>) -> Set<UInt32> {
-        Set(openOfLayer.keys.filter { isInside($0, ancestors) })
+        Set(open.keys.filter { isInside($0, ancestors) })
     }
 
     private func isInside(_ index: UInt32, _ ancestors: Set<UInt32>) -> Bool {
@@ -47,11 +47,10 @@ extension AnimationHistory {
     /// Places the present animations of a layer by the layer's time; true if an animation has
     /// another place.
     private func place(animationsOf index: UInt32) -> Bool {
-        guard let ids = openOfLayer[index], let layer = places[key(index)] else { return false }
+        guard let spans = open[index], let layer = places[key(index)] else { return false }
         var isMoved = false
-        for id in ids {
-            guard let place = open[id] else { continue }
-            var span = layers[layer].spans[place.span]
+        for place in spans.values {
+            var span = layers[layer].spans[place]
             let timing = span.animation.timing
             let local = sceneTime(of: timing.beginTime, in: index)
             guard !local.isStopped, local.time != span.begin || local.stretch != span.stretch
@@ -59,7 +58,7 @@ extension AnimationHistory {
             (span.begin, span.stretch) = (local.time, local.stretch)
             span.naturalEnd = local.time + timing.parentDuration * local.stretch
             span.hasOwnTime = hasOwnTime(index)
-            layers[layer].spans[place.span] = span
+            layers[layer].spans[place] = span
             isMoved = true
         }
         return isMoved

@@ -27,10 +27,8 @@ public final class AnimationHistory {
     private var lives: [UInt32: [Range<Double>]] = [:]
     /// Names of children in paths from the root, by parent, for the present commit.
     private var names: [UInt32: [UInt32: String]] = [:]
-    /// Where an animation's span is.
-    var open: [AnimationID: (layer: Int, span: Int)] = [:]
-    /// The present animations of each layer of the tree, by index.
-    var openOfLayer: [UInt32: Set<AnimationID>] = [:]
+    /// Places of the spans of the present animations, by index of the layer and animation.
+    var open: [UInt32: [AnimationID: Int]] = [:]
 
     /// History of a recording, empty until `update()`.
     public init(_ log: PacketLog) { self.log = log }
@@ -52,8 +50,11 @@ public final class AnimationHistory {
     private func startSegment() {
         let time = log.segments[segment].start
         for index in lives.keys { endLife(index, at: time) }
-        for place in open.values { layers[place.layer].spans[place.span].removed = time }
-        (open, openOfLayer) = ([:], [:])
+        for (index, spans) in open {
+            guard let layer = places[key(index)] else { continue }
+            for span in spans.values { layers[layer].spans[span].removed = time }
+        }
+        open = [:]
         for index in places.keys.map(\.index) { generations[index, default: 0] += 1 }
         tree = RenderTree()
     }
@@ -76,8 +77,8 @@ public final class AnimationHistory {
             case .addAnimation(let layer, let animation):
                 add(animation, to: layer.rawValue, at: time)
                 isNew = true
-            case .removeAnimation(_, let id):
-                end(id, at: time)
+            case .removeAnimation(let layer, let id):
+                end(id, of: layer.rawValue, at: time)
                 isNew = true
             case .create(let layer, _, _, _):
                 endLife(layer.rawValue, at: time)
@@ -93,9 +94,8 @@ public final class AnimationHistory {
                 isNew = true
             case .remove(let layer):
                 endLife(layer.rawValue, at: time)
-                let key = key(layer.rawValue)
-                for span in places[key].map({ layers[$0].spans }) ?? [] {
-                    end(span.animation.id, at: time)
+                for id in (open[layer.rawValue] ?? [:]).keys {
+                    end(id, of: layer.rawValue, at: time)
                 }
                 generations[layer.rawValue, default: 0] += 1
             default: break
@@ -136,12 +136,11 @@ public final class AnimationHistory {
         LayerKey(index: index, generation: generations[index] ?? 0)
     }
 
-    private func end(_ id: AnimationID, at time: Double) {
-        guard let place = open.removeValue(forKey: id) else { return }
-        let span = layers[place.layer].spans[place.span]
-        openOfLayer[span.layer.index]?.remove(id)
-        if openOfLayer[span.layer.index]?.isEmpty == true { openOfLayer[span.layer.index] = nil }
-        if time < span.naturalEnd { layers[place.layer].spans[place.span].removed = time }
+    private func end(_ id: AnimationID, of index: UInt32, at time: Double) {
+        guard let span = open[index]?.removeValue(forKey: id), let layer = places[key(index)]
+        else { return }
+        if open[index]?.isEmpty == true { open[index] = nil }
+        if time < layers[layer].spans[span].naturalEnd { layers[layer].spans[span].removed = time }
     }
 
     private func add(_ animation: RenderAnimation, to index: UInt32, at time: Double) {
@@ -167,8 +166,7 @@ public final class AnimationHistory {
             layer: key, animation: animation, added: time, begin: begin,
             naturalEnd: begin + animation.timing.parentDuration * local.stretch, removed: nil,
             stretch: local.stretch, hasOwnTime: hasOwnTime(index))
-        open[animation.id] = (layer, layers[layer].spans.count)
-        openOfLayer[index, default: []].insert(animation.id)
+        open[index, default: [:]][animation.id] = layers[layer].spans.count
         layers[layer].spans.append(span)
     }
 
