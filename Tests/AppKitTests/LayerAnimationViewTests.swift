@@ -10,10 +10,10 @@ import Testing
 @Suite("AppKit: layer animations") @MainActor struct LayerAnimationViewTests {
     /// Archive of a square that moves right, with a theme, markers and a state machine whose state
     /// changes at a press on the square.
-    static let archive = archive(with: "PointerDown")
+    static let archive = makeArchive("PointerDown")
 
     /// The archive, with another kind of interaction for the press.
-    private static func archive(with interaction: String) -> Data {
+    private static func makeArchive(_ interaction: String) -> Data {
         let document =
             #"{"fr":60,"ip":0,"op":60,"w":100,"h":100,"slots":{"ink":{"p":{"k":[1,0,0]}}},"markers":[{"cm":"on","tm":10,"dr":20},{"cm":"off","tm":30,"dr":0},{"cm":"end","tm":50,"dr":0}],"layers":[{"ty":4,"nm":"box","ip":0,"op":60,"ks":{"p":{"a":1,"k":[{"t":0,"s":[20,50]},{"t":60,"s":[80,50]}]}},"shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[20,20]},"r":{"k":0}},{"ty":"fl","c":{"sid":"ink","k":[1,0,0]},"o":{"k":100}}]}]}"#
         let machine =
@@ -76,7 +76,7 @@ import Testing
     func clicks() throws {
         try Stage.with { stage in
             let view = LayerAnimationView(
-                animation: try LayerAnimation(data: Self.archive(with: "Click")))
+                animation: try LayerAnimation(data: Self.makeArchive("Click")))
             view.frame = box
             stage.add(view)
             let machine = try LayerStateMachine(try #require(view.animation))
