@@ -32,6 +32,9 @@ import LaminaViews
             switch other.current {
             case .began, .changed, .ended: return fail(g)
             case .possible:
+                // A cycle of requirements would wait for good: the recognizer that closes the
+                // cycle does not wait.
+                if waits(other, for: g) { continue }
                 g.waiting = wanted
                 return
             default: break
@@ -52,14 +55,35 @@ import LaminaViews
         // Touches are cancelled before the other recognizers fail, because views must not receive
         // the delayed touches.
         if g.cancelsTouchesInView { for touch in g.touches { TouchDelivery.withdraw(touch) } }
-        for other in others where other.current == .possible {
-            if mustFailFirst(g, before: other) {
-                fail(other)
-            } else if g.canPrevent(other) && other.canBePrevented(by: g) && !areTogether(g, other) {
-                fail(other)
+        let losers = others.filter { other in
+            other.current == .possible
+                && (mustFailFirst(g, before: other)
+                    || g.canPrevent(other) && other.canBePrevented(by: g) && !areTogether(g, other))
+        }
+        // A loser that waits for another loser must not begin at the other's failure.
+        for loser in losers { loser.waiting = nil }
+        for loser in losers where loser.current == .possible { fail(loser) }
+        // A recognizer that waited for a loser may have begun, and prevented the gesture.
+        guard g.current == .possible else { return }
+        become(g, wanted == .changed ? .began : wanted)
+    }
+
+    /// True if a recognizer waits for the failure of `g`, directly or by way of other recognizers
+    /// that wait.
+    private static func waits(_ waiting: UIGestureRecognizer, for g: UIGestureRecognizer) -> Bool {
+        var seen: Set<ObjectIdentifier> = []
+        var left = [waiting]
+        while let next = left.popLast() {
+            guard next.waiting != nil, seen.insert(ObjectIdentifier(next)).inserted else {
+                continue
+            }
+            for other in rivals(of: next)
+            where other.current == .possible && mustFailFirst(other, before: next) {
+                if other === g { return true }
+                left.append(other)
             }
         }
-        become(g, wanted == .changed ? .began : wanted)
+        return false
     }
 
     /// True for a single tap on an enabled control, recognized for another view: the control

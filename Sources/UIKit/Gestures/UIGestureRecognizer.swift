@@ -75,7 +75,8 @@ open class UIGestureRecognizer: NSObject {
     // MARK: Others
 
     /// Delays recognition until the other recognizer has failed; the recognizer fails when the
-    /// other recognizer begins. The other recognizer is not retained.
+    /// other recognizer begins. The other recognizer is not retained. In a cycle of requirements
+    /// the last recognizer to recognize does not wait, and the recognizers that wait for it fail.
     open func require(toFail other: UIGestureRecognizer) {
         failures.append(WeakRecognizer(other))
     }
