@@ -131,6 +131,62 @@ import TestSupport
         }
     }
 
+    @Test("A control with multiple touches follows the touch which it tracks")
+    func severalTouches() {
+        final class Knob: UIControl {
+            var log: [String] = []
+            private func note(_ name: String, _ touch: UITouch?) {
+                log.append("\(name) \(touch.map { Int($0.location(in: self).x) } ?? 0)")
+            }
+            override func beginTracking(_ t: UITouch, with e: UIEvent?) -> Bool {
+                note("begin", t)
+                return true
+            }
+            override func continueTracking(_ t: UITouch, with e: UIEvent?) -> Bool {
+                note("continue", t)
+                return true
+            }
+            override func endTracking(_ t: UITouch?, with e: UIEvent?) { note("end", t) }
+        }
+        Stage.with { stage in
+            let k = stage.add(Knob(frame: CGRect(x: 0, y: 0, width: 400, height: 400)))
+            k.isMultipleTouchEnabled = true
+            stage.down(150, 150, .option)
+            stage.move(100, 150)
+            stage.up(100, 150)
+            #expect(k.log == ["begin 150", "continue 100", "end 100"] && !k.isTracking)
+        }
+    }
+
+    @Test("A touch cancelled inside of a tracking method ends the tracking")
+    func cancelledWithin() {
+        final class Knob: UIControl {
+            var host: ManualViewHost?
+            var cancelsAtBegin = true
+            override func beginTracking(_ t: UITouch, with e: UIEvent?) -> Bool {
+                if cancelsAtBegin { host?.send(.focusChanged(false)) }
+                return true
+            }
+            override func continueTracking(_ t: UITouch, with e: UIEvent?) -> Bool {
+                host?.send(.focusChanged(false))
+                return true
+            }
+        }
+        Stage.with { stage in
+            let k = stage.add(Knob(frame: CGRect(x: 0, y: 0, width: 50, height: 50)))
+            k.host = stage.host
+            stage.down(10, 10)
+            #expect(!k.isTracking && !k.isTouchInside && !k.isHighlighted)
+            stage.up(10, 10)
+            k.cancelsAtBegin = false
+            stage.down(10, 10)
+            #expect(k.isTracking)
+            stage.move(20, 10)
+            #expect(!k.isTracking && !k.isTouchInside && !k.isHighlighted)
+            stage.up(20, 10)
+        }
+    }
+
     @Test("U219: a control's states, tracking and events")
     func controls() {
         final class Knob: UIControl {
