@@ -80,6 +80,29 @@ import LaminaViews
         #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
     }
 
+    @Test("patterns of tiny and of infinite images are drawn in a few calls")
+    func patterns() throws {
+        let pixels = try #require(dot().cgImage)
+        let area = CGRect(x: 0, y: 0, width: 8, height: 8)
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        let canvas = UIGraphicsImageRenderer(size: area.size, format: format)
+        for scale in [1, 1e3, 1e6, 1e300, .greatestFiniteMagnitude, 1e-300, 1e-308] as [CGFloat] {
+            let drawn = canvas.image { context in
+                UIColor.red.setFill()
+                context.fill(area)
+                UIImage(cgImage: pixels, scale: scale).drawAsPattern(in: area)
+            }
+            let picture = try #require(drawn.cgImage)
+            if scale <= 1e3 && scale >= 1 { #expect(pixel(picture, 4, 4) == [0, 0, 0]) }
+        }
+        // A pattern which begins far away.
+        _ = canvas.image { _ in
+            UIImage(cgImage: pixels).drawAsPattern(
+                in: CGRect(x: -1e300, y: 0, width: 2e300, height: 8))
+        }
+    }
+
     @Test("recognizers")
     func recognizers() {
         each { v in

@@ -22,6 +22,11 @@ extension UIImage {
     /// Draws the image upright, stretched to a rectangle, with a blend mode and an alpha of 0 to 1.
     /// The context's state is restored. Has no effect outside of a drawing, and for an empty image.
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(in: rect, blendMode: blendMode, alpha: alpha, byTiling: false)
+    }
+
+    /// `byTiling` fills the whole clip with copies of the image in the rectangle.
+    private func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat, byTiling: Bool) {
         guard let cgImage, let context = DrawingContexts.current else { return }
         context.saveGState()
         defer { context.restoreGState() }
@@ -36,26 +41,42 @@ extension UIImage {
         context.draw(
             cgImage,
             in: CGRect(
-                x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
+                x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height),
+            byTiling: byTiling)
     }
+
+    /// More copies are drawn by a single call, which smooths copies smaller than a pixel.
+    private static let separateCopies: CGFloat = 1_048_576
 
     /// Fills a rectangle with copies of the image, in their own size from the rectangle's corner.
     /// Only copies inside the clip are drawn.
     public func drawAsPattern(in rect: CGRect) {
-        guard let context = DrawingContexts.current, size.width > 0, size.height > 0 else { return }
+        let size = size
+        guard let context = DrawingContexts.current, size.width > 0, size.height > 0,
+            size.width.isFinite, size.height.isFinite
+        else { return }
         context.saveGState()
         defer { context.restoreGState() }
         context.clip(to: rect)
         // Only visible tiles are drawn.
         let seen = rect.common(context.boundingBoxOfClipPath)
-        guard !seen.isNull, !seen.isInfinite, rect.minX.isFinite, rect.minY.isFinite else { return }
+        guard !seen.isNull, seen.hasFiniteSides, rect.minX.isFinite, rect.minY.isFinite else {
+            return
+        }
         func first(_ start: CGFloat, _ seen: CGFloat, _ step: CGFloat) -> CGFloat {
-            start + max(((seen - start) / step).rounded(.down), 0) * step
+            let count = max(((seen - start) / step).rounded(.down), 0)
+            // The place of a copy after more steps is lost in rounding.
+            return count < 0x1p52 ? start + count * step : seen
         }
         let left = first(rect.minX, seen.minX, size.width)
-        for y in stride(
-            from: first(rect.minY, seen.minY, size.height), to: seen.maxY, by: size.height)
-        {
+        let top = first(rect.minY, seen.minY, size.height)
+        let columns = max((seen.maxX - left) / size.width, 1)
+        let rows = max((seen.maxY - top) / size.height, 1)
+        guard columns * rows <= Self.separateCopies else {
+            let tile = CGRect(x: left, y: top, width: size.width, height: size.height)
+            return draw(in: tile, blendMode: .normal, alpha: 1, byTiling: true)
+        }
+        for y in stride(from: top, to: seen.maxY, by: size.height) {
             for x in stride(from: left, to: seen.maxX, by: size.width) {
                 draw(at: CGPoint(x: x, y: y))
             }
