@@ -14,6 +14,25 @@ import TestSupport
         ) -> Bool { allows }
     }
 
+    /// Delegate with work at the begin and the end of editing, done once.
+    final class Changer: NSObject, UITextFieldDelegate {
+        var log: [String] = []
+        var atBegin: ((UITextField) -> Void)?
+        var atEnd: ((UITextField) -> Void)?
+        func textFieldDidBeginEditing(_ t: UITextField) {
+            log.append("begin \(t.tag)")
+            let work = atBegin
+            atBegin = nil
+            work?(t)
+        }
+        func textFieldDidEndEditing(_ t: UITextField) {
+            log.append("end \(t.tag)")
+            let work = atEnd
+            atEnd = nil
+            work?(t)
+        }
+    }
+
     final class Eraser: NSObject, UITextFieldDelegate {
         func textField(
             _ t: UITextField, shouldChangeCharactersIn r: NSRange, replacementString s: String
@@ -77,6 +96,74 @@ import TestSupport
             stage.key(.backspace)
             stage.key(.backspace)
             #expect(f.text == "")
+        }
+    }
+
+    private func fields(_ stage: Stage, _ delegate: Changer) -> [UITextField] {
+        (0..<3).map { tag in
+            let f = field(stage)
+            f.frame.origin.y = 10 + 40 * CGFloat(tag)
+            (f.tag, f.delegate) = (tag, delegate)
+            return f
+        }
+    }
+
+    @Test("A field that begins again inside of textFieldDidEndEditing keeps keys and focus")
+    func beginsAgain() {
+        Stage.with { stage in
+            let changer = Changer()
+            let f = fields(stage, changer)
+            stage.tap(20, 20)
+            changer.atEnd = { $0.becomeFirstResponder() }
+            #expect(!f[0].resignFirstResponder() && f[0].isEditing && f[0].isFocused)
+            stage.type("x")
+            #expect(f[0].text == "x" && changer.log == ["begin 0", "end 0", "begin 0"])
+            changer.atEnd = { $0.becomeFirstResponder() }
+            #expect(!f[1].becomeFirstResponder() && f[0].isEditing && !f[1].isEditing)
+            #expect(f[0].resignFirstResponder() && !f[0].isEditing && !f[0].isFocused)
+        }
+    }
+
+    @Test("A field ended inside of textFieldDidBeginEditing gets neither keys nor focus")
+    func endsAtOnce() {
+        Stage.with { stage in
+            let changer = Changer()
+            let f = fields(stage, changer)
+            changer.atBegin = { $0.resignFirstResponder() }
+            #expect(!f[0].becomeFirstResponder() && !f[0].isEditing && !f[0].isFocused)
+            #expect(changer.log == ["begin 0", "end 0"])
+        }
+    }
+
+    @Test("Fields begun inside of textFieldDidEndEditing begin once, and end before another begins")
+    func thirdField() {
+        Stage.with { stage in
+            let changer = Changer()
+            let f = fields(stage, changer)
+            f[0].becomeFirstResponder()
+            changer.atEnd = { _ in f[1].becomeFirstResponder() }
+            #expect(f[2].becomeFirstResponder() && f[2].isEditing && !f[1].isEditing)
+            #expect(changer.log == ["begin 0", "end 0", "begin 1", "end 1", "begin 2"])
+            changer.log = []
+            changer.atEnd = { _ in f[0].becomeFirstResponder() }
+            #expect(f[0].becomeFirstResponder() && f[0].isEditing)
+            #expect(changer.log == ["end 2", "begin 0"])
+        }
+    }
+
+    @Test("A field that leaves its window ends editing")
+    func leaving() {
+        Stage.with { stage in
+            let changer = Changer()
+            let f = fields(stage, changer)
+            let box = stage.square(CGRect(x: 0, y: 0, width: 300, height: 300))
+            box.addSubview(f[0])
+            var ends = 0
+            f[0].addAction(UIAction { _ in ends += 1 }, for: .editingDidEnd)
+            f[0].becomeFirstResponder()
+            box.removeFromSuperview()
+            #expect(changer.log == ["begin 0", "end 0"] && ends == 1 && !f[0].isEditing)
+            #expect(stage.window.firstResponder == nil)
         }
     }
 

@@ -137,8 +137,12 @@ open class UITextField: UIControl, TextInput {
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
+        hasBegun = false
         guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder()
         else { return false }
+        // The delegate of the field before may have begun the editing already.
+        if hasBegun { return isFirstResponder }
+        hasBegun = true
         if clearsOnBeginEditing {
             editing.set("")
             contentChanged()
@@ -146,9 +150,13 @@ open class UITextField: UIControl, TextInput {
         delegate?.textFieldDidBeginEditing(self)
         send(.editingDidBegin, nil)
         changed()
+        // The delegate or an action may have ended the editing.
+        guard isFirstResponder else { return false }
         if let window, window.focus.view !== self { window.focus.move(to: self, showsRing: false) }
         return true
     }
+    /// True after the delegate was told of the begin of editing, and not yet of the end.
+    private var hasBegun = false
 
     @discardableResult
     open override func resignFirstResponder() -> Bool {
@@ -156,12 +164,22 @@ open class UITextField: UIControl, TextInput {
         guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
             return false
         }
-        delegate?.textFieldDidEndEditing(self)
-        send(.editingDidEnd, nil)
-        changed()
+        tellEnd()
+        // The delegate or an action may have begun the editing again.
+        guard !isFirstResponder else { return false }
         window?.focus.left(self)
         return true
     }
+
+    private func tellEnd() {
+        hasBegun = false
+        delegate?.textFieldDidEndEditing(self)
+        send(.editingDidEnd, nil)
+        changed()
+    }
+
+    /// A field that leaves its window ends editing, and the delegate cannot refuse.
+    override func leftWindowAsFirstResponder() { tellEnd() }
 
     /// A disabled field takes no keys: editing ends, if the delegate agrees.
     override func stateChanged() {

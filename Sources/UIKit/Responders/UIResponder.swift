@@ -56,13 +56,23 @@ open class UIResponder: NSObject {
     open var canResignFirstResponder: Bool { true }
 
     /// Becomes first responder, which gets keys first; the present first responder resigns. Returns
-    /// false if either responder refuses, and without a window.
+    /// false if either responder refuses, and without a window. A responder that becomes first
+    /// while the present one resigns has to resign, too; the present one stays if first again.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard let window = responderWindow else { return false }
         if window.firstResponder === self { return true }
         guard canBecomeFirstResponder else { return false }
-        if let present = window.firstResponder, !present.resignFirstResponder() { return false }
+        var resigned: UIResponder?
+        for _ in 0..<2 {
+            guard let present = window.firstResponder, present !== self, present !== resigned
+            else { break }
+            guard present.resignFirstResponder() else { return false }
+            resigned = present
+        }
+        if let left = window.firstResponder, left !== self, left !== resigned { return false }
+        // A delegate may have moved the responder.
+        guard responderWindow === window else { return false }
         window.firstResponder = self
         return true
     }
@@ -76,6 +86,9 @@ open class UIResponder: NSObject {
         window.firstResponder = nil
         return true
     }
+
+    /// Called after the first responder has left its window.
+    func leftWindowAsFirstResponder() {}
 
     /// True while first responder of its window. False outside of windows.
     open var isFirstResponder: Bool { responderWindow?.firstResponder === self }

@@ -130,14 +130,17 @@ extension UIView {
     /// Moves the subtree into a window, or out of a window. Views and controllers that leave a
     /// window are no longer its first responder.
     private func enter(_ window: UIWindow?, from old: UIWindow?) {
+        var formerFirst: UIResponder?
         everyone { view in
             if let first = old?.firstResponder, first === view || first === view.rare?.controller {
                 old?.firstResponder = nil
+                formerFirst = first
             }
             if old != nil { view.stopPendingGestures() }
             if let window { view.takeScale(window.contentScaleFactor) }
             view.didMoveToWindow()
         }
+        formerFirst?.leftWindowAsFirstResponder()
     }
 
     /// Visits the view, then all subviews.
