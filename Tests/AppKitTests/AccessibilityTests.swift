@@ -116,7 +116,7 @@ import TestSupport
         }
     }
 
-    @Test("Readers get a value and limits of CGFloat")
+    @Test("Readers get a value and limits of CGFloat, and of integers of every type")
     func valueOfCGFloat() {
         let element = NSAccessibilityElement()
         element.setAccessibilityRole(.slider)
@@ -125,6 +125,9 @@ import TestSupport
         element.setAccessibilityValue(CGFloat(0.5))
         #expect(element.accessibleNumber?.value == 0.5)
         #expect(element.accessibleNumber?.range == 0...2)
+        element.setAccessibilityMaxValue(UInt(4))
+        element.setAccessibilityValue(Int32(1))
+        #expect(element.accessibleNumber?.value == 1 && element.accessibleNumber?.range == 0...4)
     }
 
     @Test("An element inside of itself has no place")

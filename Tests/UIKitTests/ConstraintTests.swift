@@ -147,7 +147,8 @@ import TestSupport
                         withVisualFormat: format, options: options, metrics: metrics, views: views))
             }
             activate(
-                "|-[a(==b)]-gap-[b]-[c_1(50,>=20@low)]|", .alignAllTop, ["gap": 20, "low": 250.0])
+                "|-[a(==b)]-gap-[b]-[c_1(50,>=20@low)]|", .alignAllTop,
+                ["gap": Int32(20), "low": UInt(250)])
             activate("V:|-(>=10,==12@900)-[a(30)]")
             activate("V:[b(a)]")
             activate("V:[c_1(40.5)]")

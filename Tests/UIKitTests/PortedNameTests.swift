@@ -135,6 +135,26 @@ import LaminaViews
         }
     }
 
+    @Test("properties by name take numbers of every type")
+    func keyPathNumbers() {
+        let view = UIView()
+        let numbers: [Any] = [
+            Int(1), UInt(1), Int8(1), UInt8(1), Int16(1), Int32(1), UInt32(1), Int64(1), UInt64(1),
+            Float(1), Double(1), CGFloat(1), NSNumber(value: 1), true,
+        ]
+        for number in numbers {
+            (view.alpha, view.tag, view.isHidden) = (0.5, 0, false)
+            for key in ["alpha", "tag", "hidden"] { view.setValue(number, forKey: key) }
+            #expect(view.alpha == 1 && view.tag == 1 && view.isHidden, "\(type(of: number))")
+        }
+        for (number, tag) in [(Int.max - 1, Int.max - 1), (UInt.max, .max), (-1.5, -1)]
+            as [(Any, Int)]
+        {
+            view.setValue(number, forKey: "tag")
+            #expect(view.tag == tag)
+        }
+    }
+
     @Test("properties by name animate inside of a block; other names and types change nothing")
     func keyPaths() {
         Stage.with { stage in

@@ -49,6 +49,8 @@ extension NSResponder: @preconcurrency AccessibleElement {
             case let value as Float: Double(value)
             case let value as Int: Double(value)
             case let value as NSNumber: value.doubleValue
+            case let value as any BinaryInteger: Double(value)
+            case let value as any BinaryFloatingPoint: Double(value)
             default: Double.nan
             }
         return found.isFinite ? found : nil

@@ -9,10 +9,10 @@ package enum AttributeNumber {
         case let v as Double: CGFloat(v)
         case let v as Float: CGFloat(v)
         case let v as Int: CGFloat(v)
-        case let v as Int32: CGFloat(v)
-        case let v as UInt32: CGFloat(v)
         case let v as Bool: v ? 1 : 0
         case let v as NSNumber: CGFloat(v.doubleValue)
+        case let v as any BinaryInteger: CGFloat(Double(v))
+        case let v as any BinaryFloatingPoint: CGFloat(Double(v))
         default: nil
         }
     }

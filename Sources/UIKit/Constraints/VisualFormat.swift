@@ -152,6 +152,8 @@ struct VisualFormat {
         case let n as Int: return CGFloat(n)
         case let n as Float: return CGFloat(n)
         case let n as NSNumber: return CGFloat(n.doubleValue)
+        case let n as any BinaryInteger: return CGFloat(Double(n))
+        case let n as any BinaryFloatingPoint: return CGFloat(Double(n))
         default: throw failure("the metric “\(name)” is no number")
         }
     }

@@ -14,7 +14,7 @@ extension UIView {
         },
         "alpha": { view, value in with(number(value)) { view.alpha = CGFloat($0) } },
         "hidden": { view, value in with(number(value)) { view.isHidden = $0 != 0 } },
-        "tag": { view, value in with(number(value)) { view.tag = Int(saturating: $0) } },
+        "tag": { view, value in with(integer(value)) { view.tag = $0 } },
         "backgroundColor": { view, value in color(value) { view.backgroundColor = $0 } },
         "tintColor": { view, value in color(value) { view.tintColor = $0 } },
     ]
@@ -29,9 +29,15 @@ extension UIView {
         case let number as CGFloat: Double(number)
         case let number as Double: number
         case let number as Float: Double(number)
-        case let number as Int: Double(number)
+        case let number as any BinaryInteger: Double(number)
+        case let number as any BinaryFloatingPoint: Double(number)
         default: nil
         }
+    }
+    /// An integer without loss; other numbers are limited to integers.
+    private static func integer(_ value: Any?) -> Int? {
+        (value as? any BinaryInteger).map { Int(clamping: $0) }
+            ?? number(value).map { Int(saturating: $0) }
     }
     private static func color(_ value: Any?, _ set: (UIColor?) -> Void) -> Bool {
         switch value {
