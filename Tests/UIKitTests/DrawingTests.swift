@@ -236,6 +236,24 @@ import TestSupport
         }
     }
 
+    @Test("a format with scale 0 has the screen's scale, also for the image of the present drawing")
+    func scaleOfTheScreen() {
+        let old = ScreenScale.main
+        defer { ScreenScale.main = old }
+        ScreenScale.main = 2
+        let format = UIGraphicsImageRendererFormat()
+        for scale in [0, -1, .nan] as [CGFloat] {
+            format.scale = scale
+            let size = CGSize(width: 4, height: 3)
+            var present = UIImage()
+            let image = UIGraphicsImageRenderer(size: size, format: format).image {
+                present = $0.currentImage
+            }
+            #expect(image.scale == 2 && image.size == size)
+            #expect(present.scale == 2 && present.size == size)
+        }
+    }
+
     @Test("an opaque format gives a bitmap without alpha, black where nothing is drawn")
     func opaqueFormat() throws {
         func image(_ isOpaque: Bool) throws -> CGImage {

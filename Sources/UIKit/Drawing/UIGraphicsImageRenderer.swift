@@ -9,6 +9,8 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open var scale: CGFloat = ScreenScale.main
     /// True for a bitmap without alpha, black at first. Default false.
     open var opaque = false
+    /// Pixels per point of a bitmap with the format.
+    final var pixelsPerPoint: CGFloat { scale > 0 ? scale : ScreenScale.main }
 
     public override init() { super.init() }
     /// Format with the defaults: the main screen's scale, with alpha. Each call makes a new object.
@@ -32,7 +34,8 @@ open class UIGraphicsImageRendererContext: NSObject {
 
     /// Image of the present drawing, a copy. O(n) in the number of pixels.
     open var currentImage: UIImage {
-        cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.scale) } ?? UIImage()
+        cgContext.makeImage().map { UIImage(cgImage: $0, scale: format.pixelsPerPoint) }
+            ?? UIImage()
     }
     /// Fills a rectangle, in points, with the current fill colour. The clip and the blend mode of
     /// the context apply.
@@ -86,7 +89,7 @@ open class UIGraphicsImageRenderer: NSObject {
     /// in the number of pixels, beside the drawing. Empty, too, above 16 384 pixels a side or 2²⁶
     /// in all; then `actions` does not run.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-        let scale = format.scale > 0 ? format.scale : ScreenScale.main
+        let scale = format.pixelsPerPoint
         guard
             let context = BitmapContext.make(bounds.size, opaque: format.opaque, scale: scale)
         else { return UIImage() }
