@@ -160,6 +160,29 @@ import TestSupport
         }
     }
 
+    @Test("Constraints of a released view, and of its guide, have no effect")
+    func released() {
+        Stage.with { stage in
+            let root = stage.square()
+            func made() -> (UILayoutGuide, NSLayoutConstraint) {
+                let box = UIView()
+                return (box.safeAreaLayoutGuide, box.widthAnchor.constraint(equalToConstant: 10))
+            }
+            let (guide, width) = made()
+            #expect(guide.owningView == nil && width.firstItem == nil)
+            for constraint in [
+                width, guide.heightAnchor.constraint(equalToConstant: 5),
+                root.topAnchor.constraint(equalTo: guide.topAnchor),
+                guide.leftAnchor.constraint(equalTo: root.leftAnchor),
+            ] {
+                constraint.isActive = true
+                #expect(!constraint.isActive)
+            }
+            stage.host.advance(by: 0)
+            #expect(root.constraints.isEmpty)
+        }
+    }
+
     @Test("In constraints a field has its text's size, and a slider its height, without more")
     func contentOfControls() {
         Stage.with { stage in

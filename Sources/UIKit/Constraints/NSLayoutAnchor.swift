@@ -172,29 +172,29 @@ extension UIView {
 
 extension UILayoutGuide {
     private var view: UIView { owningView ?? UIView() }
-    /// Leading edge of the guide's view. After the release of the view, activation of a constraint
-    /// between views stops the program.
+    /// Leading edge of the guide's view. After the release of the view, a constraint has no
+    /// effect.
     public var leadingAnchor: NSLayoutXAxisAnchor { view.leadingAnchor }
-    /// Trailing edge of the guide's view. After the release of the view, activation of a constraint
-    /// between views stops the program.
+    /// Trailing edge of the guide's view. After the release of the view, a constraint has no
+    /// effect.
     public var trailingAnchor: NSLayoutXAxisAnchor { view.trailingAnchor }
-    /// Left edge of the guide's view. After the release of the view, activation of a constraint
-    /// between views stops the program.
+    /// Left edge of the guide's view. After the release of the view, a constraint has no
+    /// effect.
     public var leftAnchor: NSLayoutXAxisAnchor { view.leftAnchor }
-    /// Right edge of the guide's view. After the release of the view, activation of a constraint
-    /// between views stops the program.
+    /// Right edge of the guide's view. After the release of the view, a constraint has no
+    /// effect.
     public var rightAnchor: NSLayoutXAxisAnchor { view.rightAnchor }
-    /// Horizontal center of the guide's view. After the release of the view, activation of a
-    /// constraint between views stops the program.
+    /// Horizontal center of the guide's view. After the release of the view, a constraint
+    /// has no effect.
     public var centerXAnchor: NSLayoutXAxisAnchor { view.centerXAnchor }
-    /// Upper edge of the guide's view. After the release of the view, activation of a constraint
-    /// between views stops the program.
+    /// Upper edge of the guide's view. After the release of the view, a constraint has no
+    /// effect.
     public var topAnchor: NSLayoutYAxisAnchor { view.topAnchor }
-    /// Lower edge of the guide's view. After the release of the view, activation of a constraint
-    /// between views stops the program.
+    /// Lower edge of the guide's view. After the release of the view, a constraint has no
+    /// effect.
     public var bottomAnchor: NSLayoutYAxisAnchor { view.bottomAnchor }
-    /// Vertical center of the guide's view. After the release of the view, activation of a
-    /// constraint between views stops the program.
+    /// Vertical center of the guide's view. After the release of the view, a constraint
+    /// has no effect.
     public var centerYAnchor: NSLayoutYAxisAnchor { view.centerYAnchor }
     /// Width of the guide's view: a guide has no size of its own here. In points, at least 0 if
     /// determined by constraints.

@@ -142,7 +142,8 @@ open class NSLayoutConstraint: NSObject {
 
     /// True while the constraint holds. Default false. Activation gives the constraint to the
     /// nearest common superview of both views; views in different trees stop the program with a
-    /// message. A view that leaves its superview makes its constraints to views outside inactive.
+    /// message; activation without effect is logged after the release of a view. A view that leaves
+    /// its superview makes its constraints to views outside inactive.
     open var isActive: Bool {
         get { owner != nil }
         set {
@@ -161,6 +162,10 @@ open class NSLayoutConstraint: NSObject {
     }
 
     private func activate() {
+        guard isWhole else {
+            return Diagnostics.once(
+                "a constraint on \(firstAttribute) has no effect: a view of it is missing")
+        }
         var ancestor = firstItem
         while let view = ancestor {
             if !hasSecond || secondItem?.isDescendant(of: view) ?? false { break }
