@@ -4,7 +4,7 @@ import Foundation
 import LaminaViews
 import StringDrawing
 
-// Drawing of views: only classes that override `draw(_:)` or `draw(_:in:)` get a bitmap.
+// Layers and drawing of views: only classes that override `draw(_:)` or `draw(_:in:)` get a bitmap.
 extension UIView {
     private final class DrawOverride: UIView { override func draw(_ rect: CGRect) {} }
     private final class LayerDrawOverride: UIView {
@@ -16,6 +16,19 @@ extension UIView {
         base: UIView.self, overriding: DrawOverride.self, plain: NoOverride.self)
     static let layerDrawProbe = OverrideProbe(
         base: UIView.self, overriding: LayerDrawOverride.self, plain: NoOverride.self)
+
+    /// Gives the layer of a new view its frame and initial values.
+    final func prepareLayer(_ frame: CGRect) {
+        let layer = ownLayer!
+        layer.contentsScale = ScreenScale.main
+        layer.isOpaque = true
+        layer.frame = frame
+        // The delegate is set last: the layer requests an action of the delegate at each change,
+        // and initial values need no action.
+        layer.delegate = self
+        layer.setNeedsLayout()
+        if drawsItself { layer.setNeedsDisplay() }
+    }
 
     /// True if the view's class overrides a drawing method.
     final var drawsItself: Bool {

@@ -29,16 +29,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
     public init(frame: CGRect) {
         super.init()
         let type = type(of: self).layerClass as? CALayer.Type
-        let layer = CALayer.make(type ?? CALayer.self)
-        ownLayer = layer
-        layer.contentsScale = ScreenScale.main
-        layer.isOpaque = true
-        layer.frame = frame
-        // The delegate is set last: the layer requests an action of the delegate at each change,
-        // and initial values need no action.
-        layer.delegate = self
-        layer.setNeedsLayout()
-        if drawsItself { layer.setNeedsDisplay() }
+        ownLayer = CALayer.make(type ?? CALayer.self)
+        prepareLayer(frame)
     }
 
     /// View with a zero frame, visible and opaque.
