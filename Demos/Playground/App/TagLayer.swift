@@ -27,10 +27,7 @@ final class TagLayer: CALayer {
         text.fontSize = font.pointSize
         text.string = string
         text.contentsScale = scale
-        let label = UILabel(font, .black)
-        label.text = string
-        let size = label.sizeThatFits(.zero)
-        let width = size.width.rounded(.up)
+        let width = string.size(withAttributes: [.font: font]).width.rounded(.up)
         let height = font.lineHeight
         // The text begins on a pixel.
         let top = ((Self.height - height) / 2 * scale).rounded() / scale
