@@ -89,4 +89,28 @@ import TestSupport
             for token in tokens { NotificationCenter.default.removeObserver(token) }
         }
     }
+
+    private final class Passing: NSWindow {
+        weak var heir: NSWindow?
+        var log: [String] = []
+        override func becomeKey() { log.append("key") }
+        override func resignKey() {
+            log.append("no key")
+            if let heir { NSApplication.shared.makeKey(heir) }
+        }
+    }
+
+    @Test("A window made key inside of resignKey stays key")
+    func passing() {
+        let windows = (0..<3).map { _ in
+            Passing(contentRect: .zero, styleMask: [], backing: .buffered, defer: false)
+        }
+        let application = NSApplication.shared
+        windows[0].heir = windows[2]
+        application.makeKey(windows[0])
+        application.makeKey(windows[1])
+        #expect(application.keyWindow === windows[2] && windows[1].log.isEmpty)
+        #expect(windows[0].log == ["key", "no key"] && windows[2].log == ["key"])
+        for window in windows { window.close() }
+    }
 }

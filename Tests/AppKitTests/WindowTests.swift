@@ -177,4 +177,50 @@ import TestSupport
             #expect(view.presses == 2 && !window.isVisible)
         }
     }
+
+    @Test("A content view given to another window or view leaves its window")
+    func movedContent() {
+        Stage.with { stage in
+            let other = NSWindow(
+                contentRect: CGRect(x: 0, y: 0, width: 50, height: 40), styleMask: [],
+                backing: .buffered, defer: false)
+            let content = stage.content
+            other.contentView = content
+            #expect(content.window === other && stage.content !== content)
+            #expect(stage.content.window === stage.window)
+            stage.host.size = CGSize(width: 90, height: 80)
+            #expect(content.frame.size == CGSize(width: 50, height: 40))
+            stage.content.addSubview(content)
+            #expect(content.superview === stage.content && content.window === stage.window)
+            #expect(other.contentView !== content && other.contentView?.window === other)
+            other.close()
+        }
+    }
+
+    private final class Passing: NSView {
+        weak var heir: NSView?
+        var resigned = 0
+        override var acceptsFirstResponder: Bool { true }
+        override func resignFirstResponder() -> Bool {
+            resigned += 1
+            let next = heir
+            heir = nil
+            if let next { window?.makeFirstResponder(next) }
+            return true
+        }
+    }
+
+    @Test("A responder made first while another resigns has to resign as well")
+    func passedResponder() {
+        Stage.with { stage in
+            let views = (0..<3).map { _ in stage.add(Passing(frame: .zero)) }
+            stage.window.makeFirstResponder(views[0])
+            views[0].heir = views[1]
+            #expect(stage.window.makeFirstResponder(views[2]))
+            #expect(stage.window.firstResponder === views[2] && views[1].resigned == 1)
+            views[2].heir = views[0]
+            #expect(stage.window.makeFirstResponder(views[0]))
+            #expect(stage.window.firstResponder === views[0])
+        }
+    }
 }

@@ -26,6 +26,7 @@ extension NSView {
             subviewList.insert(view, at: min(index ?? .max, subviewList.count))
             return AnimatedSetter.named("subviews", on: self) { arrangeSublayers() }
         }
+        view.leaveAsContent()
         let changesWindow = view.holder !== holder
         view.viewWillMove(toSuperview: self)
         if changesWindow { view.tellMove(to: holder) }
@@ -57,6 +58,11 @@ extension NSView {
         if wasSeen != isSeen { view.tellHidden(!isSeen) }
         didAddSubview(view)
         tellReaders()
+    }
+
+    /// Leaves the window whose content view the view is; the window then has an empty view.
+    final func leaveAsContent() {
+        if let holder, parentView == nil, holder.contentView === self { holder.contentView = nil }
     }
 
     /// Notes a change of the subviews for readers.

@@ -52,6 +52,8 @@ open class NSApplication: NSResponder {
     func makeKey(_ window: NSWindow) {
         guard key !== window else { return }
         if let key { resignKey(key) }
+        // A window made key by this call stays key.
+        guard key == nil else { return }
         (key, latestKey) = (window, window)
         window.becomeKey()
         NotificationCenter.default.post(name: NSWindow.didBecomeKeyNotification, object: window)

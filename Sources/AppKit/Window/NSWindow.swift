@@ -114,6 +114,7 @@ open class NSWindow: NSResponder {
             let old = view
             controller?.holder = nil
             controller = nil
+            new.leaveAsContent()
             new.removeFromSuperview()
             old.tellMove(to: nil)
             view = new
@@ -330,6 +331,11 @@ open class NSWindow: NSResponder {
         let old = firstResponder
         if new === old { return true }
         if let old, old !== self, !old.resignFirstResponder() { return false }
+        // The method may have made another responder first, which resigns as well.
+        if let third = first, third !== old {
+            if third === new { return true }
+            guard third.resignFirstResponder() else { return false }
+        }
         guard new !== self else {
             first = nil
             return true

@@ -94,11 +94,12 @@ open class UIApplication: UIResponder {
         guard key !== window else { return }
         let center = NotificationCenter.default
         if let old = key {
-            old.resignKey()
             key = nil
+            old.resignKey()
             center.post(name: UIWindow.didResignKeyNotification, object: old)
         }
-        guard let window else { return }
+        // A window made key by these calls stays key.
+        guard let window, key == nil else { return }
         key = window
         window.becomeKey()
         center.post(name: UIWindow.didBecomeKeyNotification, object: window)

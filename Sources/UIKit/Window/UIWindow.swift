@@ -92,9 +92,16 @@ open class UIWindow: UIView {
     private func showRoot() {
         guard let controller = rootViewController else { return }
         let view = controller.view!
+        // The loading, or the call before the appearance, may have set another root.
+        guard rootViewController === controller else { return }
         view.placePart(in: bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        controller.appear(true, animated: false) { insertSubview(view, at: 0) }
+        controller.willAppear(true, false)
+        guard rootViewController === controller else {
+            return controller.appear(false, animated: false) {}
+        }
+        insertSubview(view, at: 0)
+        controller.didAppear(true, false)
     }
 
     /// Posted after a window has become key; `object` is the window.

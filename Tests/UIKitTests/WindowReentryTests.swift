@@ -1,0 +1,62 @@
+import Testing
+@testable import UIKit
+
+/// Callbacks of windows and controllers which change the window again.
+@Suite("Views: windows changed by their own callbacks") @MainActor struct WindowReentryTests {
+    private final class Passing: UIWindow {
+        weak var heir: UIWindow?
+        var log: [String] = []
+        override func becomeKey() { log.append("key") }
+        override func resignKey() {
+            log.append("no key")
+            heir?.makeKey()
+        }
+    }
+
+    @Test("A window made key inside of resignKey stays key")
+    func keys() {
+        Stage.with { _ in
+            let (first, second, third) = (
+                Passing(frame: .zero), Passing(frame: .zero), Passing(frame: .zero)
+            )
+            first.heir = third
+            first.makeKey()
+            second.makeKey()
+            #expect(third.isKeyWindow && first.log == ["key", "no key"] && second.log.isEmpty)
+            second.makeKey()
+            #expect(second.isKeyWindow && third.log == ["key", "no key"])
+            for window in [first, second, third] { window.close() }
+        }
+    }
+
+    private final class Redirecting: UIViewController {
+        var isLate = false
+        weak var window: UIWindow?
+        let other = UIViewController()
+        var log: [String] = []
+        override func viewDidLoad() { if !isLate { window?.rootViewController = other } }
+        override func viewWillAppear(_ animated: Bool) {
+            log.append("will appear")
+            if isLate { window?.rootViewController = other }
+        }
+        override func viewDidAppear(_ animated: Bool) { log.append("appeared") }
+        override func viewWillDisappear(_ animated: Bool) { log.append("will disappear") }
+        override func viewDidDisappear(_ animated: Bool) { log.append("disappeared") }
+    }
+
+    @Test(
+        "A root that replaces itself while it is loaded or appears is not shown",
+        arguments: [false, true])
+    func roots(isLate: Bool) {
+        Stage.with { stage in
+            let first = Redirecting()
+            (first.isLate, first.window) = (isLate, stage.window)
+            stage.window.rootViewController = first
+            #expect(stage.window.rootViewController === first.other)
+            #expect(first.viewIfLoaded?.superview == nil)
+            #expect(first.other.view.superview === stage.window)
+            let wanted = isLate ? ["will appear", "will disappear", "disappeared"] : []
+            #expect(first.log == wanted)
+        }
+    }
+}
