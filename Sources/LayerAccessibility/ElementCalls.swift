@@ -177,13 +177,13 @@ private func write(
 private func hit(
     _ point: CGPoint, in element: any AccessibleElement
 ) -> (any AccessibleElement)? {
-    var found: (any AccessibleElement)? = element.accessibleFrame.contains(point) ? element : nil
+    var found: (any AccessibleElement)? = element.accessibleFrame.holds(point) ? element : nil
     var next: (any AccessibleElement)? = found
     // A list of children may have the element itself, or an element around.
     var seen: Set<ObjectIdentifier> = []
     while let current = next, seen.insert(ObjectIdentifier(current)).inserted {
         found = current
-        next = current.accessibleChildren.last { $0.accessibleFrame.contains(point) }
+        next = current.accessibleChildren.last { $0.accessibleFrame.holds(point) }
     }
     return found
 }

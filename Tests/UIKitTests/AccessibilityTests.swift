@@ -323,4 +323,20 @@ import TestSupport
             #expect(list.accessibleChildren.count == 10_000)
         }
     }
+
+    @Test("Views of infinite size, also turned and clipping, have states for readers")
+    func infiniteViews() {
+        Stage.with { stage in
+            let (outer, inner) = (stage.square(), UIView())
+            outer.addSubview(inner)
+            for view in [outer, inner] {
+                view.clipsToBounds = true
+                view.isAccessibilityElement = true
+                view.bounds.size = CGSize(width: CGFloat.infinity, height: .infinity)
+                view.transform = CGAffineTransform(rotationAngle: 1)
+                #expect(view.accessibleStates.contains(.visible))
+            }
+            #expect(stage.window.accessibleStates.contains(.visible))
+        }
+    }
 }

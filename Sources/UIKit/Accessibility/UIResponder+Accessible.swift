@@ -226,7 +226,7 @@ extension UIView {
             if current.isHidden { return false }
             if current.clipsToBounds || current === window {
                 let room = current.ownLayer.convert(current.bounds, to: window.ownLayer)
-                part = part.intersection(room)
+                part = part.common(room)
                 if part.isNull { return false }
             }
             view = current.parentView
