@@ -90,6 +90,57 @@ import TestSupport
         }
     }
 
+    /// Moves the content itself at the end of a drag.
+    final class Snapper: NSObject, UIScrollViewDelegate {
+        var calls: [String] = []
+        var atEnd: ((UIScrollView) -> Void)?
+        var atDeceleration: ((UIScrollView) -> Void)?
+        func scrollViewDidEndDragging(_ s: UIScrollView, willDecelerate d: Bool) {
+            calls.append("end \(d)")
+            atEnd?(s)
+        }
+        func scrollViewWillBeginDecelerating(_ s: UIScrollView) {
+            calls.append("slower")
+            atDeceleration?(s)
+        }
+        func scrollViewDidEndDecelerating(_ s: UIScrollView) { calls.append("still") }
+        func scrollViewDidEndScrollingAnimation(_ s: UIScrollView) { calls.append("arrived") }
+    }
+
+    @Test("An offset set by a delegate at the end of a drag stays")
+    func snapped() {
+        Stage.with { stage in
+            let (s, snapper) = (scroller(stage).0, Snapper())
+            s.delegate = snapper
+            snapper.atEnd = { $0.contentOffset.y = 50 }
+            stage.down(200, 300)
+            stage.drag(from: (200, 300), to: (200, 200), steps: 6)
+            stage.host.advance(by: 0.5)
+            stage.up(200, 200)
+            stage.host.advance(by: 2)
+            #expect(s.contentOffset.y == 50 && snapper.calls == ["end false"])
+        }
+    }
+
+    @Test("An animated scroll of a delegate replaces the deceleration", arguments: [false, true])
+    func replacedDeceleration(isLate: Bool) {
+        Stage.with { stage in
+            let (s, snapper) = (scroller(stage).0, Snapper())
+            s.delegate = snapper
+            let scroll: (UIScrollView) -> Void = {
+                $0.setContentOffset(CGPoint(x: 0, y: 700), animated: true)
+            }
+            if isLate { snapper.atDeceleration = scroll } else { snapper.atEnd = scroll }
+            stage.down(200, 300)
+            stage.drag(from: (200, 300), to: (200, 200), steps: 6)
+            stage.up(200, 200)
+            stage.host.advance(by: 5)
+            #expect(s.contentOffset.y == 700 && !s.isDecelerating)
+            let between = isLate ? ["slower", "still"] : []
+            #expect(snapper.calls == ["end true"] + between + ["arrived"])
+        }
+    }
+
     private func scroller(_ stage: Stage) -> (UIScrollView, Log) {
         let s = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
         s.contentSize = CGSize(width: 400, height: 4000)

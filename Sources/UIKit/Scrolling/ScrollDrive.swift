@@ -165,13 +165,20 @@ import LaminaViews
         (view.isTracking, view.isDragging) = (false, false)
         let goes = target != offset || speed != .zero && offset != limited(offset)
         view.delegate?.scrollViewDidEndDragging(view, willDecelerate: goes)
+        // An animated scroll begun by the delegate replaces the deceleration.
+        guard frames == nil else { return }
         guard goes, let host = view.window?.host else {
-            view.contentOffset = target
+            if goes { view.contentOffset = target }
             view.indicators.hideSoon()
             return
         }
         view.isDecelerating = true
         view.delegate?.scrollViewWillBeginDecelerating(view)
+        guard frames == nil else {
+            view.isDecelerating = false
+            view.delegate?.scrollViewDidEndDecelerating(view)
+            return
+        }
         let now = host.now
         let across = Goal(at: target.x, isOwn: target.x == own.x)
         let down = Goal(at: target.y, isOwn: target.y == own.y)

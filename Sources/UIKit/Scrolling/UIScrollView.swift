@@ -238,7 +238,8 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>)
-    /// Called after a drag. `decelerate` is true if the content continues to move.
+    /// Called after a drag. `decelerate` is true if the content continues to move. An animated
+    /// scroll begun here replaces the deceleration.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
     /// Called after a drag, at the start of the deceleration.
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
