@@ -76,6 +76,12 @@ import UIKit
         for (i, view) in views.enumerated() { view.tag = i + 1 }
         return { _ = root.viewWithTag(n) }
     },
+    Operation("views: reverse a path", 1000) { n in
+        let path = UIBezierPath()
+        path.move(to: .zero)
+        for i in 0..<n { path.addLine(to: CGPoint(x: i, y: i % 7)) }
+        return { _ = path.reversing() }
+    },
     Operation("views: hit test", 250) { n in
         let (_, root, _) = filled(n)
         return { _ = root.hitTest(CGPoint(x: 99, y: 99), with: nil) }

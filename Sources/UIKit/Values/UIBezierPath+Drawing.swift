@@ -96,9 +96,11 @@ enum PathReversal {
             case .moveToPoint: parts.append((points[0], [], false))
             case .closeSubpath: if !parts.isEmpty { parts[parts.count - 1].isClosed = true }
             default:
-                guard let last = parts.last else { break }
+                // The part is read in place: with a second reference, each addition would copy the
+                // segments.
+                guard let last = parts.indices.last else { break }
                 // A segment after a closed subpath begins the next at the same point.
-                if last.isClosed { parts.append((last.start, [], false)) }
+                if parts[last].isClosed { parts.append((parts[last].start, [], false)) }
                 parts[parts.count - 1].segments.append(points)
             }
         }
