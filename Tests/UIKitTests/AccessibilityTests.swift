@@ -295,7 +295,7 @@ import TestSupport
                 field.accessibleText == AccessibleText("a😀e\u{301}z", selection: 5..<5, caret: 5))
             #expect(field.selectAccessibleText(1..<2))
             #expect(field.accessibleText?.selection == 1..<2 && field.editing.selected == "😀")
-            #expect(field.replaceAccessibleText(1..<2, with: "b\nc"))
+            #expect(field.replaceAccessibleText(1..<2, with: "b\u{7}\nc"))
             #expect(field.text == "ab ce\u{301}z")
             delegate.refuses = true
             #expect(!field.replaceAccessibleText(0..<1, with: "x") && field.text == "ab ce\u{301}z")

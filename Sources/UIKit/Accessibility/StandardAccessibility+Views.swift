@@ -38,8 +38,7 @@ extension UITextField {
 
     final func replaceForReaders(_ range: Range<Int>, with text: String) -> Bool {
         guard isEnabled else { return false }
-        // A field has a single line.
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let line = UITextField.singleLine(text)
         let before = editing.text
         replace(units(range), with: line)
         return editing.text != before || line.isEmpty

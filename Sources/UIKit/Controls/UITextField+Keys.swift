@@ -58,15 +58,19 @@ extension UITextField {
         return true
     }
 
-    /// Inserts text as a single line: line breaks and tabs become spaces, other control characters
-    /// are left out. A text without characters changes nothing, not even a selection.
-    private func paste(_ text: String) {
+    /// Inserts text as a single line. A text without characters changes nothing, not even a
+    /// selection.
+    private func paste(_ text: String) { insert(Self.singleLine(text)) }
+
+    /// The text as a single line: line breaks and tabs become spaces, other control characters are
+    /// left out.
+    static func singleLine(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         let plain = line.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
             if scalar == "\t" { return " " }
             return scalar.value < 32 || scalar.value == 127 ? nil : scalar
         }
-        insert(String(String.UnicodeScalarView(plain)))
+        return String(String.UnicodeScalarView(plain))
     }
 
     private func copySelection() {
