@@ -87,14 +87,16 @@ import LaminaViews
         let format = UIGraphicsImageRendererFormat()
         format.scale = 1
         let canvas = UIGraphicsImageRenderer(size: area.size, format: format)
-        for scale in [1, 1e3, 1e6, 1e300, .greatestFiniteMagnitude, 1e-300, 1e-308] as [CGFloat] {
+        for scale in [1, 1e3, 1e6, 1e300, .greatestFiniteMagnitude, 1e-300, .leastNormalMagnitude]
+            as [CGFloat]
+        {
             let drawn = canvas.image { context in
                 UIColor.red.setFill()
                 context.fill(area)
                 UIImage(cgImage: pixels, scale: scale).drawAsPattern(in: area)
             }
             let picture = try #require(drawn.cgImage)
-            if scale <= 1e3 && scale >= 1 { #expect(pixel(picture, 4, 4) == [0, 0, 0]) }
+            if scale <= 1e3 && scale >= 1 { #expect(pixel(picture, 4, 4)[0] < 8) }
         }
         // A pattern which begins far away.
         _ = canvas.image { _ in
