@@ -23,7 +23,9 @@ import Testing
         "every path is there",
         arguments: [
             "README.md", "CONTRIBUTING.md", "Docs/ARCHITECTURE.md", "Docs/TESTING.md",
-            "Docs/GLOSSARY.md", "Docs/RECORDING.md",
+            "Docs/GLOSSARY.md", "Docs/RECORDING.md", "Docs/BENCHMARK.md", "Docs/LOTTIE.md",
+            "Docs/PERFORMANCE.md", "Docs/PLAYGROUND.md", "Docs/RENDER-FARM.md", "Docs/VIEWS.md",
+            "Docs/WORKAROUNDS.md",
         ])
     func there(_ document: String) throws {
         for path in Self.paths(in: try Self.text(document)) {
