@@ -26,8 +26,9 @@ enum ManualCommand {
             ".SH NAME", "lamina \\- draw, play, record and inspect Core Animation layers",
             ".SH SYNOPSIS", ".B lamina", ".I COMMAND FILE", "[\\fIOPTIONS\\fR]",
             ".SH DESCRIPTION",
-            "Draws layer documents (BUNDLE.ca, FILE.caml), recordings (FILE.lamina) and images without a",
-            "display, plays them in a window, and tells what is in them.",
+            "Draws layer documents (BUNDLE.ca, FILE.caml), animations (FILE.json, FILE.lottie,",
+            "FILE.tgs), recordings (FILE.lamina) and images without a display, plays them in a window,",
+            "and tells what is in them.",
             ".PP",
             "\\fB\\-\\-name value\\fR and \\fB\\-\\-name=value\\fR are the same, \\fB\\-o\\fR is \\fB\\-\\-out\\fR, and what",
             "stands behind \\fB\\-\\-\\fR is a file. \\fB\\-\\fR is the standard input, and for pictures the standard output.",
@@ -37,7 +38,10 @@ enum ManualCommand {
             lines += [".SS \(command.name)", ".nf", escaped(command.help), ".fi"]
         }
         lines += [
-            ".SH EXIT STATUS", "0, or 2 with one line on the standard error stream.",
+            ".SH EXIT STATUS",
+            "0, or 2 with one line on the standard error stream. An export ended by a signal gives",
+            "128 plus the signal's number. record and attach have the status of the program they ran;",
+            "record has 3 if the program succeeded and nothing was recorded.",
             ".SH ENVIRONMENT",
             ".TP", ".B LAMINA_RECORD",
             "A file into which the first window of a program is recorded.",
@@ -46,6 +50,8 @@ enum ManualCommand {
             "overdraw, rebuilds, animatedBatches; several with commas.",
             ".TP", ".B LAMINA_PROGRAM_CACHE",
             "The folder of linked shader programs; empty for none.",
+            ".TP", ".B LAMINA_INSPECT",
+            "With 1 a program allows the inspection of its layers by attach.",
         ]
         return lines.joined(separator: "\n")
     }
