@@ -54,7 +54,8 @@ open class CARenderer: NSObject {
     }
 
     /// Drawn part of the target in pixels, which are the points of the tree, origin bottom left.
-    /// Default the null rectangle: nothing is drawn. Pixels beyond 32 768 are not drawn.
+    /// Default the null rectangle: nothing is drawn. Pixels beyond a side of the driver's largest
+    /// texture, 16 384 or more, are not drawn.
     open var bounds: CGRect = .null
 
     private var viewport: Viewport {
