@@ -13,9 +13,9 @@ import LaminaRenderTree
 public final class RecordingHost {
     /// Recording which is drawn. Given to `init`, and retained.
     public var log: PacketLog { recording.log }
-    /// Pixels for every recorded pixel; 1 by default. Content drawn into bitmaps, like text, is
-    /// magnified; all other content stays sharp. A side of the picture has at most 65 536 pixels. A
-    /// number that is not finite, or not above 0, counts as 1; others are clamped to 1/65 536 to
+    /// Pixels for every recorded pixel; 1 by default. Content drawn into bitmaps is magnified; all
+    /// other content, text included, stays sharp. A side of the picture has at most 65 536 pixels.
+    /// A number that is not finite, or not above 0, counts as 1; others are clamped to 1/65 536 to
     /// 65 536.
     public var magnification = 1.0
     /// Color below the layers instead of the recorded background; nil, the default, keeps the
