@@ -195,7 +195,7 @@ package final class FrameStage {
     }
 
     /// Releases everything on the GPU while the context is still current.
-    func detach() {
+    package func detach() {
         planner = nil
         endLive()
         renderer?.device.collect()

@@ -16,6 +16,8 @@ public let kCARendererColorSpace = "kCARendererColorSpace"
 /// bottom left.
 /// The target is not cleared under the layers (Apple's behaviour is not documented). GL state is
 /// restored. Thread: one at a time, the context's. Frames: `beginFrame`, `render`, `endFrame`.
+/// Release with the context current: otherwise the renderer's GL objects, and the contexts of
+/// OpenGL layers, stay until the context ends.
 open class CARenderer: NSObject {
     private let stage = FrameStage()
     private let inbox = PacketInbox()
@@ -45,7 +47,15 @@ open class CARenderer: NSObject {
         return space.name == CGColorSpace.sRGB
     }
 
-    deinit { context.detach() }
+    deinit {
+        context.detach()
+        // In another context the names may belong to other objects.
+        guard let device = stage.renderer?.device, device.isContextCurrent else { return }
+        let foreign = ForeignState()
+        stage.detach()
+        device.collect()
+        foreign.restore()
+    }
 
     /// Root of the tree; retained. Default nil: nothing is drawn. A new root redraws everything.
     open var layer: CALayer? {

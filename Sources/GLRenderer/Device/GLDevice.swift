@@ -50,6 +50,13 @@ public final class GLDevice: @unchecked Sendable {
     /// The cache of linked programs on disk; nil for none.
     let programFiles: ProgramFiles?
 
+    /// The context of `init`.
+    private let home = cglfw_current_binding().context
+    /// True if the context of `init` is current on the calling thread.
+    package var isContextCurrent: Bool {
+        home != nil && cglfw_current_binding().context == home
+    }
+
     private let names = Mutex((retired: [RetiredName](), live: [Kind: Int]()))
 
     /// The kinds of counted objects. The raw values are the keys of `HostInfo.liveObjectCounts()`.
@@ -60,8 +67,10 @@ public final class GLDevice: @unchecked Sendable {
     enum RetiredName: Sendable {
         case buffer(GLuint), texture(GLuint, bytes: Int), framebuffer(GLuint), program(GLuint)
         case vertexArray(GLuint), renderbuffer(GLuint)
+        /// A fence by the address of its `GLsync`. Fences are not counted.
+        case fence(UInt)
 
-        var kind: Kind {
+        var kind: Kind? {
             switch self {
             case .buffer: .buffer
             case .texture: .texture
@@ -69,6 +78,7 @@ public final class GLDevice: @unchecked Sendable {
             case .renderbuffer: .renderbuffer
             case .program: .program
             case .vertexArray: .vertexArray
+            case .fence: nil
             }
         }
     }
@@ -144,7 +154,7 @@ public final class GLDevice: @unchecked Sendable {
         let retired: [RetiredName] = names.withLock { names in
             if names.retired.isEmpty { return [] }
             defer { names.retired = [] }
-            for name in names.retired { names.live[name.kind, default: 0] -= 1 }
+            for case let kind? in names.retired.map(\.kind) { names.live[kind, default: 0] -= 1 }
             return names.retired
         }
         for name in retired {
@@ -157,6 +167,7 @@ public final class GLDevice: @unchecked Sendable {
             case .renderbuffer(var n): glDeleteRenderbuffers(1, &n)
             case .vertexArray(var n): glDeleteVertexArrays(1, &n)
             case .program(let n): glDeleteProgram(n)
+            case .fence(let address): glDeleteSync(GLsync(bitPattern: address))
             }
         }
     }

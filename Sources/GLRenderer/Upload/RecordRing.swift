@@ -26,7 +26,7 @@ final class RecordRing {
 
     deinit {
         staging?.deallocate()
-        for case let fence? in fences { glDeleteSync(fence) }
+        for case let fence? in fences { device.retire(.fence(UInt(bitPattern: fence))) }
     }
 
     /// Memory for `texels` texels; `base` is the first texel's index for shaders.
