@@ -18,6 +18,9 @@ public struct NodeChanges: OptionSet, Sendable {
     @inlinable public static var paint: Self { Self(rawValue: 2) }
     /// The set of nodes, surfaces and passes, or their order.
     @inlinable public static var structure: Self { Self(rawValue: 4) }
+    /// The layer: the node's number belonged to no layer, or to a removed layer. Comes with the
+    /// three other changes.
+    @inlinable public static var created: Self { Self(rawValue: 8) }
 }
 
 /// A layer of the render tree. Nodes are elements of an array; a `LayerID` is the index.

@@ -101,7 +101,7 @@ extension RenderTree {
             node.pointee.properties[.name] = .string(name)
         }
         count += 1
-        mark(index, [.geometry, .paint, .structure])
+        mark(index, [.geometry, .paint, .structure, .created])
         if node.pointee.properties.isHidden { hiddenNodes.note(index, isHidden: true) }
         if !name.isEmpty, !lending.lenders.isEmpty { tracksAreStale = true }
         if layerClass.contains(.replicator) { copies.hasReplicators = true }

@@ -55,6 +55,23 @@ import Testing
         #expect(drawn == 1999)
     }
 
+    @Test("wrong picture: a new layer with the number of a removed layer has no old picture")
+    func reusedNumber() {
+        let tree = RenderTree()
+        let planner = planner(tree)
+        tree.apply(
+            CommitPacket(
+                serial: 2,
+                changes: [
+                    .remove(LayerID(1)), create(1), .setSublayers(LayerID(0), [LayerID(1)]),
+                ]))
+        #expect(!planner.capture(LayerID(1), for: AnimationID(1)))
+        #expect(!planner.painting.hasCaptures)
+        _ = tree.evaluate(at: 2)
+        planner.update(viewport: Self.viewport)
+        #expect(planner.capture(LayerID(1), for: AnimationID(2)))
+    }
+
     private func transition(_ id: AnimationID) -> RenderAnimation {
         RenderAnimation(
             id: id, key: "transition", timing: Timing(beginTime: 1, duration: 10),

@@ -17,6 +17,8 @@ extension Planner {
         guard Int(index) < state.pointee.memory.count, nodes[Int(index)].exists else {
             return false
         }
+        // The number may be the number of a removed layer of the last picture.
+        guard !nodes[Int(index)].changes.contains(.created) else { return false }
         // Commits since the last list may have added layers.
         state.pointee.memory.reserve(tree.nodes.count)
         let key = SurfaceKey.transition(animation)
