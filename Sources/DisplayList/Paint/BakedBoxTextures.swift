@@ -45,6 +45,12 @@ struct BakedBoxTextures {
     /// The baked box of a shape; nil for a shape without a texture.
     func bakedBox(_ key: Key) -> BakedBox? { bakedBoxes[key] ?? nil }
 
+    /// The number of nodes with a shape in the list.
+    var nodeCount: Int { keys.count }
+
+    /// True for a node with a shape in the list.
+    func isCounted(_ node: UInt32) -> Bool { keys[node] != nil }
+
     /// Begins a list with all counts 0.
     mutating func beginCount() {
         counts.removeAll(keepingCapacity: true)

@@ -24,6 +24,8 @@ struct PlanCaches {
         texts.drop(before: build)
         shadows.dropUnshown(in: build, surfaces)
         cuts.drop(in: build)
+        bakedBoxes.drop()
+        replicas.drop(before: build)
     }
 
     /// Calls `body` with all pages of coverage.

@@ -245,6 +245,7 @@ public final class Planner {
     private func makeList(isFirst: Bool) {
         beginList(isFirst: isFirst)
         caches.bakedBoxes.textures.beginCount()
+        caches.replicas.isUsed = false
         state.pointee.memory.reserve(tree.nodes.count)
         if tree.root != noNode {
             TreeWalk(painting).visit(tree.root, InheritedState(root: viewport), parent: nil)

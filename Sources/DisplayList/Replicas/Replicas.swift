@@ -6,8 +6,18 @@ struct Replicas {
     private var shifted: [UInt32: ShiftedValues] = [:]
     /// The last lookup, equal for consecutive copies of a layer.
     private var last: (index: UInt32, values: ShiftedValues)?
-    /// True if a replicator was ever drawn: layers may then be visible at several places.
+    /// True if the list shows a replicator: layers may then be visible at several places.
     var isUsed = false
+    /// The number of layers with values, for leak checks.
+    var count: Int { shifted.count }
+
+    /// Forgets the values of layers without a copy in a build's list.
+    mutating func drop(before build: UInt32) {
+        guard shifted.values.contains(where: { $0.build != build }) else { return }
+        shifted = shifted.filter { $0.value.build == build }
+        last = nil
+    }
+
     /// The storage for a layer's values at the copy's time.
     mutating func place(of index: UInt32) -> ShiftedValues {
         if let last, last.index == index { return last.values }
