@@ -51,6 +51,23 @@ import Testing
         }
     }
 
+    @Test(
+        "wrong result: the length of a rotation's axis does not matter",
+        arguments: [1e200, 1e-200, 1e308, 5e-324, 3])
+    func axes(_ length: CGFloat) {
+        let wanted = CATransform3DMakeRotation(1, 1, 0, -1)
+        let found = CATransform3DMakeRotation(1, length, 0, -length)
+        for (a, b) in [
+            (found.m11, wanted.m11), (found.m12, wanted.m12), (found.m13, wanted.m13),
+            (found.m22, wanted.m22), (found.m31, wanted.m31), (found.m33, wanted.m33),
+        ] {
+            #expect(abs(a - b) < 1e-12)
+        }
+        let t = CATransform3DMakeScale(2, 3, 4)
+        #expect(CATransform3DEqualToTransform(CATransform3DRotate(t, 1, .infinity, 0, 1), t))
+        #expect(CATransform3DEqualToTransform(CATransform3DRotate(t, 1, .nan, 0, 1), t))
+    }
+
     @Test("B-GE 27 setting frame keeps bounds origin and anchor and reads back")
     func settingFrame() {
         isolated {

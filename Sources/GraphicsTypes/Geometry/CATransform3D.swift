@@ -82,14 +82,18 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
 
 /// A right-handed rotation by `angle` radians about the axis `(x, y, z)`, which is normalised.
 ///
-/// A zero axis, and an axis with NaN, give the identity. With y up and z towards the viewer, a
-/// positive angle about z is counterclockwise.
+/// A zero axis, and an axis with infinity or NaN, give the identity. With y up and z towards the
+/// viewer, a positive angle about z is counterclockwise.
 public func CATransform3DMakeRotation(
     _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
+    var (x, y, z) = (x, y, z)
+    let most = max(abs(x), abs(y), abs(z))
+    // The squares of these numbers leave the range of numbers.
+    if most.isFinite, most > 1e150 || most < 1e-150 { (x, y, z) = (x / most, y / most, z / most) }
     let length = (x * x + y * y + z * z).squareRoot()
-    guard length > 0 else { return CATransform3DIdentity }
-    let (x, y, z) = (x / length, y / length, z / length)
+    guard length > 0, length.isFinite else { return CATransform3DIdentity }
+    (x, y, z) = (x / length, y / length, z / length)
     let c = CGFloat(Foundation.cos(Double(angle)))
     let s = CGFloat(Foundation.sin(Double(angle)))
     let k = 1 - c
@@ -117,7 +121,7 @@ public func CATransform3DScale(
 }
 
 /// `R · t`: the rotation by `angle` radians about `(x, y, z)` is applied before `t`. A zero axis,
-/// and an axis with NaN, leave `t` unchanged.
+/// and an axis with infinity or NaN, leave `t` unchanged.
 public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
