@@ -43,6 +43,25 @@ import Testing
         }
     }
 
+    @Test(
+        "wrong picture: a blur at an immense scale is the widest blur, in a finite picture",
+        arguments: ["CIDiscBlur", "CIBokehBlur", "CIBoxBlur", "CIMotionBlur", "CIGaussianBlur"])
+    func immenseScale(_ name: String) throws {
+        func passes(_ scale: Double) throws -> [PassPlan] {
+            let planner = Stage().list
+            var subject = FilterSubject(
+                surface: planner.painting.addSurfacePlan(PixelBox(0, 0, 32, 32), .filter, 0),
+                toLocal: PlaneTransform(), scale: scale,
+                bounds: CGRect(x: 0, y: 0, width: 32, height: 32), node: 0)
+            let row = try #require(FilterPlanning.rows[name])
+            row.plan(try filters(name)[0], &subject, planner.painting)
+            #expect(planner.surfaces.allSatisfy { $0.box.width.isFinite && $0.scale > 0 })
+            return planner.passes
+        }
+        let widest = try passes(1e6).count
+        for scale in [1e30, 1e60, 1e308] { #expect(try passes(scale).count == widest) }
+    }
+
     @Test("a program is identified by family, formula and variants, in order")
     func program() {
         let program = EffectProgram(.distort, "PLANE", [.cropped, .cut])

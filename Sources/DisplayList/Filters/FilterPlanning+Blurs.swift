@@ -9,9 +9,9 @@ extension FilterPlanning {
         }.uniform("inputRadius", reach: .gaussian)
     ]
 
-    /// The largest deviation in pixels; wider blurs are clamped. A larger blur turns a whole screen
-    /// into a single colour, while the source pictures of the blur grow.
-    private static let widestDeviation = 4096.0
+    /// The largest deviation or radius in pixels; wider blurs are clamped. A larger blur turns a
+    /// whole screen into a single colour, while the source pictures of the blur grow.
+    static let widestRadius = 4096.0
 
     /// Plans a Gaussian blur of the given deviation in pixels.
     ///
@@ -23,7 +23,7 @@ extension FilterPlanning {
         _ sigma: Double, tint: SIMD4<Float>? = nil, on subject: inout FilterSubject,
         _ painting: PaintContext
     ) {
-        let sigma = min(sigma, widestDeviation)
+        let sigma = min(sigma, widestRadius)
         guard sigma > 0.05 || tint != nil else { return }
         // A fetch between two texels reads both.
         if !painting.surfaces[Int(subject.surface)].sampling.isEmpty { keep(&subject, painting) }

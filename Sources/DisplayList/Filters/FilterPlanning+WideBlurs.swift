@@ -6,24 +6,24 @@ import LaminaGraphicsTypes
 extension FilterPlanning {
     static let wideBlurs: [String: FilterRow] = [
         "CIBoxBlur": FilterRow { filter, subject, painting in
-            let r = filter.number("inputRadius") * subject.scale
+            let r = radius(filter, subject)
             line(SIMD2(r, 0), on: &subject, painting)
             line(SIMD2(0, r), on: &subject, painting)
         }.uniform("inputRadius", reach: .radius),
         "CIMotionBlur": FilterRow { filter, subject, painting in
-            let r = filter.number("inputRadius") * subject.scale
+            let r = radius(filter, subject)
             let a = filter.number("inputAngle")
             // Pixel rows run down, while the layer's y may run up.
             let down = subject.isUp ? -1.0 : 1.0
             line(SIMD2(r * cos(a), r * sin(a) * down), on: &subject, painting)
         }.uniform("inputRadius", "inputAngle", reach: .radius).directed,
         "CIDiscBlur": FilterRow { filter, subject, painting in
-            let r = filter.number("inputRadius") * subject.scale
+            let r = radius(filter, subject)
             if r > 16 { shrink(for: r, within: 11, on: &subject, painting) }
             gather(convolution("DISC", grownBy: r), r, on: &subject, painting)
         }.uniform("inputRadius", reach: .radius),
         "CIBokehBlur": FilterRow { filter, subject, painting in
-            let r = filter.number("inputRadius") * subject.scale
+            let r = radius(filter, subject)
             let softness = max(filter.number("inputSoftness"), 0)
             let ring = SIMD4(
                 Float(filter.number("inputRingAmount")), Float(filter.number("inputRingSize")), 0,
@@ -39,6 +39,11 @@ extension FilterPlanning {
             zoom(about: SIMD2(c[0], c[1]), filter.number("inputAmount"), on: &subject, painting)
         },
     ]
+
+    /// The radius in pixels, at most the widest: a halved picture has finite texels.
+    private static func radius(_ filter: LayerFilter, _ subject: FilterSubject) -> Double {
+        max(min(filter.number("inputRadius") * subject.scale, widestRadius), -widestRadius)
+    }
 
     /// Plans the mean along a line extending `half` pixels to both sides.
     ///
