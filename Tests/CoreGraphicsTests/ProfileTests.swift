@@ -235,6 +235,29 @@ import Testing
         }
         #expect(bytes == [1, 2, 3, 4])
     }
+
+    @Test("overflow: sizes beyond the range of numbers are refused")
+    func absurdSizes() throws {
+        let srgb = try #require(CGColorSpace(name: CGColorSpace.sRGB))
+        let info = try #require(CGColorConversionInfo(src: srgb, dst: srgb))
+        var bytes: [UInt8] = [1, 2, 3, 4]
+        let source: [UInt8] = [9, 9, 9, 9]
+        var wide = format(.last)
+        wide.bytesPerRow = .max
+        var deep = format(.last)
+        deep.bitsPerPixel = .max - 7
+        for (width, height, to, from) in [
+            (Int.max, 1, format(.last), format(.last)), (1, Int.max, format(.last), format(.last)),
+            (1, 3, wide, format(.last)), (1, 3, format(.last), wide),
+            (2, 1, deep, format(.last)), (2, 1, format(.last), deep),
+        ] {
+            #expect(
+                !info.convert(
+                    width: width, height: height, to: &bytes, format: to, from: source,
+                    format: from, options: nil))
+        }
+        #expect(bytes == [1, 2, 3, 4])
+    }
 }
 
 /// A PNG of one row of RGB pixels, uncompressed, with an embedded colour profile.

@@ -79,7 +79,8 @@ public final class CGColorConversionInfo: Sendable {
     /// Converts pixels, straight or premultiplied according to the formats. The memory must have
     /// the formats' size.
     ///
-    /// Returns false, without writing, for unsupported formats. Supported targets: 8 and 16 bits
+    /// Returns false, without writing, for unsupported formats and for sizes beyond the range of
+    /// numbers. Supported targets: 8 and 16 bits
     /// and 32-bit floats, in machine or byte order. `options` are not used. Complexity: O(width ·
     /// height).
     public func convert(
@@ -89,14 +90,13 @@ public final class CGColorConversionInfo: Sendable {
     ) -> Bool {
         guard width > 0, height > 0,
             let from = PixelParts(src_format, source), let to = PixelParts(dst_format, target),
+            let count = src_format.byteCount(width, height),
+            dst_format.byteCount(width, height) != nil,
             [8, 16, 32].contains(dst_format.bitsPerComponent),
             (dst_format.bitsPerComponent == 32)
                 == dst_format.bitmapInfo.contains(.floatComponents)
         else { return false }
-        let bytes = UnsafeRawBufferPointer(
-            start: src_data,
-            count: (height - 1) * src_format.bytesPerRow
-                + (width * src_format.bitsPerPixel + 7) / 8)
+        let bytes = UnsafeRawBufferPointer(start: src_data, count: count)
         let reader = SampleReader(
             bytes, bitsPerComponent: src_format.bitsPerComponent,
             bitsPerPixel: src_format.bitsPerPixel, bytesPerRow: src_format.bytesPerRow,
@@ -154,6 +154,17 @@ public final class CGColorConversionInfo: Sendable {
             (pixel + 4 * index).storeBytes(
                 of: order == .order32Little ? word.littleEndian : word.bigEndian, as: UInt32.self)
         }
+    }
+}
+
+extension CGColorBufferFormat {
+    /// Bytes of an image in this format; nil beyond the range of numbers.
+    fileprivate func byteCount(_ width: Int, _ height: Int) -> Int? {
+        let row = width.multipliedReportingOverflow(by: bitsPerPixel)
+        let rows = (height - 1).multipliedReportingOverflow(by: bytesPerRow)
+        let last = row.partialValue / 8 + (row.partialValue % 8 > 0 ? 1 : 0)
+        let sum = rows.partialValue.addingReportingOverflow(last)
+        return row.overflow || rows.overflow || sum.overflow ? nil : sum.partialValue
     }
 }
 
