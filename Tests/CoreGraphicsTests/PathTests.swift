@@ -185,6 +185,25 @@ import Testing
         #expect(line.copy(dashingWithPhase: 0, lengths: [0, 0]) == line)
     }
 
+    @Test("wrong result: a subpath without length keeps its dot where a dash begins")
+    func dashedDots() {
+        let path = CGMutablePath()
+        path.move(to: CGPoint(x: 3, y: 4))
+        path.addLine(to: CGPoint(x: 3, y: 4))
+        path.move(to: CGPoint(x: 5, y: 6))
+        path.closeSubpath()
+        path.move(to: CGPoint(x: 7, y: 8))
+        func starts(_ phase: CGFloat, _ lengths: [CGFloat]) -> Int {
+            path.copy(dashingWithPhase: phase, lengths: lengths).elementTypes.filter {
+                $0 == .moveToPoint
+            }.count
+        }
+        #expect(starts(0, [2, 3]) == 2 && starts(1, [2, 3]) == 2 && starts(5, [2, 3]) == 2)
+        #expect(starts(2, [2, 3]) == 0 && starts(4, [2, 3]) == 0)
+        #expect(starts(0, [0, 3]) == 2 && starts(1, [0, 3]) == 0)
+        #expect(starts(0, [0, 0, 2, 3]) == 2 && starts(5, [2, 3, 1]) == 2)
+    }
+
     @Test("a dash over the start of a closed path is one piece")
     func closedDash() {
         let p = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)

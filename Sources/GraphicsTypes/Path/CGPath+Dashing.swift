@@ -13,7 +13,7 @@ extension CGPath {
     /// The dashes of this path, transformed by `transform`.
     ///
     /// Lengths: points before the transform. A pattern of zeros or with a negative length leaves
-    /// the path solid.
+    /// the path solid. A subpath without length stays if a dash begins there.
     public final func copy(
         dashingWithPhase phase: CGFloat, lengths: [CGFloat],
         transform: CGAffineTransform = .identity
@@ -33,10 +33,29 @@ extension CGPath {
             first += 1
         }
         var out = PathStorage()
-        for run in measure.runs where run.length > 0 {
-            out.appendDashes(run, pattern, from: first, at: at)
+        let beginsDrawn = Self.beginsDrawn(pattern, from: first, at: at)
+        for run in measure.runs {
+            if run.length > 0 {
+                out.appendDashes(run, pattern, from: first, at: at)
+            } else if beginsDrawn, run.isClosed || !run.segments.isEmpty {
+                out.move(run.start)
+                if run.isClosed { out.close() } else { out.line(run.start) }
+            }
         }
         return CGPath(storage: out.transformed(by: transform))
+    }
+
+    /// True if a dash begins at the start of a subpath, or covers the start.
+    private static func beginsDrawn(
+        _ pattern: [CGFloat], from number: Int, at start: CGFloat
+    ) -> Bool {
+        var (index, at) = (number, start)
+        while at + pattern[index] <= 0 {
+            if index % 2 == 0, pattern[index] == 0, at >= 0 { return true }
+            at += pattern[index]
+            index = (index + 1) % pattern.count
+        }
+        return index % 2 == 0
     }
 }
 
