@@ -155,7 +155,7 @@ private final class Log {
         #expect(Set(objects.map(\.1)).count == objects.count && CFGetTypeID("text") == 0)
     }
 
-    @Test("only stencils, gray images and alpha mask an image")
+    @Test("only stencils, gray images, alpha, and parts of these, mask an image")
     func masking() throws {
         let picture = Canvas(2, 2).context.makeImage()!
         #expect(picture.masking(picture) == nil)
@@ -172,7 +172,11 @@ private final class Log {
                 maskWidth: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 2,
                 provider: CGDataProvider(data: Data(count: 4))!, decode: nil,
                 shouldInterpolate: false))
-        for mask in [gray, alpha, stencil] { #expect(picture.masking(mask) != nil) }
+        for mask in [gray, alpha, stencil] {
+            #expect(picture.masking(mask) != nil)
+            let part = try #require(mask.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 2)))
+            #expect(picture.masking(part) != nil)
+        }
         #expect(stencil.masking(gray) == nil)
     }
 

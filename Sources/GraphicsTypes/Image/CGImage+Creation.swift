@@ -72,6 +72,7 @@ extension CGImage {
         var part = Layout(bytesPerRow: pixels.bytesPerRow)
         if isMask { part.space = nil }
         if isOpaque { part.bitmapInfo = CGBitmapInfo(alpha: .noneSkipLast) }
+        part.isPartOfMask = canMask
         return CGImage(
             pixels: pixels, origin: (origin.x + Int(area.minX), origin.y + Int(area.minY)),
             width: Int(area.width), height: Int(area.height), layout: part, isMask: isMask,

@@ -33,8 +33,8 @@ extension CGImage {
     /// This image with its alpha multiplied by `mask`, stretched to the image's size. O(n) in the
     /// number of pixels.
     ///
-    /// A mask is a stencil, a gray image without alpha, or an alpha-only image. Nil for any other
-    /// mask, for a stencil as the receiver, as on Apple's systems, and when out of memory.
+    /// A mask is a stencil, a gray image without alpha, an alpha-only image, or a part of one of
+    /// these. Nil for any other mask, for a stencil as the receiver, as on Apple's systems, and when out of memory.
     public func masking(_ mask: CGImage) -> CGImage? {
         guard !isMask, mask.canMask else { return nil }
         let cover = mask.coverage()
@@ -63,8 +63,9 @@ extension CGImage {
         return CGImage(pixels: out, shouldInterpolate: shouldInterpolate, intent: renderingIntent)
     }
 
-    private var canMask: Bool {
-        isMask || alphaInfo == .alphaOnly
+    /// True for an image that `masking(_:)` takes as a mask.
+    var canMask: Bool {
+        isMask || alphaInfo == .alphaOnly || layout.isPartOfMask
             || (alphaInfo == .none && layout.space?.model == .monochrome)
     }
 

@@ -13,6 +13,8 @@ public final class CGImage: @unchecked Sendable {
         package var bytesPerRow: Int
         package var space: CGColorSpace?
         package var bitmapInfo: CGBitmapInfo
+        /// True for a part of an image that `masking(_:)` takes.
+        var isPartOfMask = false
 
         package init(
             bitsPerComponent: Int = 8, bitsPerPixel: Int = 32, bytesPerRow: Int,
