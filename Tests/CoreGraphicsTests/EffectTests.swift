@@ -226,6 +226,64 @@ import Testing
         #expect(abs(canvas.count() - 40) <= 8)
     }
 
+    @Test("wrong picture: a layer of half points is drawn at its size")
+    func fractionalLayer() throws {
+        let canvas = Canvas(20, 20)
+        let layer = try #require(
+            CGLayer(canvas.context, size: CGSize(width: 4.5, height: 1), auxiliaryInfo: nil))
+        layer.context?.setFillColor(red)
+        layer.context?.fill(CGRect(x: 2, y: 0, width: 10, height: 1))
+        canvas.context.draw(layer, at: CGPoint(x: 3, y: 0))
+        let alphas = (3...8).map { canvas.pixel($0, 19)[3] }
+        #expect(alphas[0...3] == [0, 0, 255, 255] && alphas[5] == 0)
+        #expect((120...136).contains(alphas[4]))
+    }
+
+    @Test("endless loop: a pattern that draws with itself is left out of its cell")
+    func patternInItself() throws {
+        var itself: CGPattern?
+        var callbacks = CGPatternCallbacks(
+            drawPattern: { _, cell in
+                cell.setFillColor(red)
+                cell.fill(CGRect(x: 0, y: 0, width: 2, height: 4))
+                guard let itself else { return }
+                cell.setFillPattern(itself, colorComponents: [1])
+                cell.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+            }, releaseInfo: nil)
+        itself = CGPattern(
+            info: nil, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: .identity,
+            xStep: 4, yStep: 4, tiling: .noDistortion, isColored: true, callbacks: &callbacks)
+        let pattern = try #require(itself)
+        let canvas = Canvas(8, 8)
+        canvas.context.setFillPattern(pattern, colorComponents: [1])
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+        #expect(canvas.count() == 32 && canvas.pixel(0, 0) == [255, 0, 0, 255])
+        // The pattern is free again after its cell.
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+        #expect(canvas.count() == 32)
+        itself = nil
+    }
+
+    @Test("wrong picture: a gray bitmap blends gray pixels, with and without its bytes")
+    func grayBlending() throws {
+        func gray(readsFirst: Bool) throws -> UInt8 {
+            let context = try #require(
+                CGContext(
+                    data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 0,
+                    space: CGColorSpaceCreateDeviceGray(), bitmapInfo: 0))
+            if readsFirst { _ = context.data }
+            let all = CGRect(x: 0, y: 0, width: 1, height: 1)
+            context.setFillColor(red)
+            context.fill(all)
+            context.setBlendMode(.multiply)
+            context.setFillColor(green)
+            context.fill(all)
+            return try #require(context.data).load(as: UInt8.self)
+        }
+        let (before, after) = (try gray(readsFirst: false), try gray(readsFirst: true))
+        #expect(before == after && before > 20)
+    }
+
     @Test("glyphs stand upright on their baseline")
     func glyphs() throws {
         let font = try #require(CGFont("Helvetica"))

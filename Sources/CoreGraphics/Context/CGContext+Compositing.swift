@@ -21,6 +21,16 @@ extension CGBlendMode {
         }
     }
 
+    /// True if the result is a sum of source and background, each times a factor of the alphas.
+    var isLinear: Bool {
+        switch self {
+        case .normal, .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destinationOver,
+            .destinationIn, .destinationOut, .destinationAtop, .xor:
+            return true
+        default: return false
+        }
+    }
+
     /// True if the mode replaces the background, at any opacity of the paint.
     var replaces: Bool { self == .copy || self == .clear }
 

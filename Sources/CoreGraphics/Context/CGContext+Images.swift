@@ -106,7 +106,10 @@ extension CGContext {
     /// Draws a layer into a rectangle of user space, in the way of an image of the layer's present
     /// content. An empty rectangle draws nothing.
     public func draw(_ layer: CGLayer, in rect: CGRect) {
-        if let image = layer.makeImage() { draw(image, in: rect) }
+        guard !rect.isNull, rect.width > 0, rect.height > 0,
+            let (image, place) = layer.image(in: rect)
+        else { return }
+        draw(image, in: place)
     }
 
     /// Draws a layer at the layer's size. `point` is the lower left corner.

@@ -115,11 +115,23 @@ extension CGContext {
     /// Runs `body`, which changes pixels inside the clip, and keeps the caller's memory the same.
     func drawing(_ body: () -> Void) {
         keepLent()
+        settleGray()
         guard needsCopies, let memory, let bytes = memory.pointer else { return body() }
         let area = clippedArea
         memory.layout.load(bytes, memory.bytesPerRow, target.surface, area)
         body()
         memory.layout.store(bytes, memory.bytesPerRow, target.surface, area)
+    }
+
+    /// Makes the bytes of a gray bitmap before a drawing in a blend mode that needs gray pixels.
+    ///
+    /// Cairo's surface has colours. Gray values of colours composited without such a mode are the
+    /// composited gray values, hence earlier drawing needs no copies.
+    private func settleGray() {
+        guard let memory, case .gray = memory.layout.kind, memory.pointer == nil,
+            state.pixelBlend != nil || !state.blendMode.isLinear, let made = memory.allocated()
+        else { return }
+        memory.layout.store(made, memory.bytesPerRow, targets[0].surface, wholeArea)
     }
 
     /// The clip's box in pixels, whole numbers.

@@ -5,8 +5,8 @@ public final class CGLayer {
     /// Context of the layer's bitmap, 8-bit sRGB with alpha, with the origin at the lower left
     /// corner. Never nil.
     public let context: CGContext?
-    /// Size in points; the bitmap has a pixel per point, rounded up. Each side is above 0 and below
-    /// 32 768.
+    /// Size in points; the bitmap has a pixel per point, rounded up, and is clipped to the size.
+    /// Each side is above 0 and below 32 768.
     public let size: CGSize
 
     /// Transparent layer with a bitmap of a pixel per point; nil for a size without area, for a
@@ -19,10 +19,19 @@ public final class CGLayer {
                 space: .standard,
                 bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little))
         else { return nil }
+        if size.width != CGFloat(own.width) || size.height != CGFloat(own.height) {
+            own.clip(to: CGRect(origin: .zero, size: size))
+        }
         self.context = own
         self.size = size
     }
 
-    /// Image of the part of the bitmap inside `size`.
-    func makeImage() -> CGImage? { context?.makeImage() }
+    /// The bitmap, and its rectangle for a layer drawn into `rect`; nil without memory.
+    func image(in rect: CGRect) -> (image: CGImage, place: CGRect)? {
+        guard let image = context?.makeImage() else { return nil }
+        var place = rect.standardized
+        place.size.width *= CGFloat(image.width) / size.width
+        place.size.height *= CGFloat(image.height) / size.height
+        return (image, place)
+    }
 }

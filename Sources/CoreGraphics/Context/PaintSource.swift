@@ -8,6 +8,11 @@ final class PaintSource {
     private let alpha: Double
 
     init(_ color: CGColor, alpha: CGFloat, context: CGContext) {
+        if let pattern = color.pattern, PatternCell.isDrawing(pattern) {
+            Diagnostics.once("CGContext: a pattern inside of its own cell is left out")
+            (self.color, cell, self.alpha) = (.zero, nil, 0)
+            return
+        }
         let c = color.extendedSRGB.clamped(lowerBound: .zero, upperBound: .one)
         self.color = SIMD4<Double>(c) * SIMD4(1, 1, 1, Double(alpha))
         self.alpha = Double(alpha * color.alpha)
@@ -41,6 +46,19 @@ final class PatternCell {
     /// Base space to cell pixels.
     private let toCell: CGAffineTransform
 
+    /// Key of the thread's patterns in drawing, the outermost first.
+    private static let key = "LaminaPatternsInDrawing"
+
+    private static var patternsInDrawing: [ObjectIdentifier] {
+        get { Thread.current.threadDictionary[key] as? [ObjectIdentifier] ?? [] }
+        set { Thread.current.threadDictionary[key] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// True while the thread draws a cell of the pattern.
+    static func isDrawing(_ pattern: CGPattern) -> Bool {
+        patternsInDrawing.contains(ObjectIdentifier(pattern))
+    }
+
     init?(_ pattern: CGPattern, color: CGColor, phase: CGSize) {
         let m = pattern.matrix
         let sx = (m.a * m.a + m.b * m.b).squareRoot()
@@ -58,6 +76,8 @@ final class PatternCell {
         let (bounds, xStep, yStep) = (pattern.bounds, pattern.xStep, pattern.yStep)
         let across = min(Int(saturating: (bounds.width / xStep).rounded(.up)) - 1, 8)
         let up = min(Int(saturating: (bounds.height / yStep).rounded(.up)) - 1, 8)
+        Self.patternsInDrawing.append(ObjectIdentifier(pattern))
+        defer { Self.patternsInDrawing.removeLast() }
         for j in -max(up, 0)...0 {
             for i in -max(across, 0)...0 {
                 context.saveGState()
