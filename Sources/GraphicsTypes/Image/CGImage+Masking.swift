@@ -34,7 +34,8 @@ extension CGImage {
     /// number of pixels.
     ///
     /// A mask is a stencil, a gray image without alpha, an alpha-only image, or a part of one of
-    /// these. Nil for any other mask, for a stencil as the receiver, as on Apple's systems, and when out of memory.
+    /// these. Nil for any other mask, for a stencil as the receiver, as on Apple's systems, and
+    /// when out of memory.
     public func masking(_ mask: CGImage) -> CGImage? {
         guard !isMask, mask.canMask else { return nil }
         let cover = mask.coverage()
