@@ -5,8 +5,8 @@ import Testing
 
 @Suite("PDF pages read") struct PDFReadingTests {
     /// A page of 200 × 100 points with a red and a blue box, rotated, and cropped on request.
-    private static func file(rotate: Int = 0, crop: String = "") -> Data {
-        let content = "1 0 0 rg 30 20 40 10 re f 0 0 1 rg 150 70 10 10 re f"
+    private static func file(rotate: Int = 0, crop: String = "", comment: String = "") -> Data {
+        let content = "1 0 0 rg 30 20 40 10 re f 0 0 1 rg 150 70 10 10 re f\(comment)"
         let objects = [
             "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
             "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] \(crop) /Rotate \(rotate) "
@@ -46,6 +46,24 @@ import Testing
             MCBuIAowMDAwMDAwMjM5IDAwMDAwIG4gCjAwMDAwMDAzNzMgMDAwMDAgbiAKdHJhaWxlciA8PCAvUm9vdCAx\
             IDAgUiAvU2l6ZSA2IC9JRCBbPGQ3YTFkYzNmYWI5ZWVkOGI2YWZlYTVkNjUyNjFhYjRkPjxkN2ExZGMzZmFi\
             OWVlZDhiNmFmZWE1ZDY1MjYxYWI0ZD5dIC9FbmNyeXB0IDUgMCBSID4+CnN0YXJ0eHJlZgo2NzIKJSVFT0YK
+            """)!
+
+    /// A page with the owner password `owner` and an empty user password, by RC4.
+    private static let readable = Data(
+        base64Encoded: """
+            JVBERi0xLjQKMSAwIG9iago8PCAvVHlwZSAvQ2F0YWxvZyAvUGFnZXMgMiAwIFIgPj4KZW5kb2JqCjIgMCBv\
+            YmoKPDwgL1R5cGUgL1BhZ2VzIC9LaWRzIFszIDAgUl0gL0NvdW50IDEgPj4KZW5kb2JqCjMgMCBvYmoKPDwg\
+            L1R5cGUgL1BhZ2UgL1BhcmVudCAyIDAgUiAvTWVkaWFCb3ggWzAgMCAyMDAgMTAwXSAvQ29udGVudHMgNCAw\
+            IFIgL1Jlc291cmNlcyA8PCA+PiA+PgplbmRvYmoKNCAwIG9iago8PCAvTGVuZ3RoIDI1ID4+CnN0cmVhbQqe\
+            KPci06AndQWVFsOpbRJz3phiUFaJWXZdCmVuZHN0cmVhbQplbmRvYmoKNSAwIG9iago8PCAvRmlsdGVyIC9T\
+            dGFuZGFyZCAvViAxIC9SIDIgL08gPGM5MjQyMjY4N2ZhY2VlNjg2ZTM3M2YxMGI1YzdkMDQ3MzgwNTMxNTJm\
+            N2UyZWUzMGUxMWM2OWVjNDQyNTc2YWI+IC9VIDwxM2YzNjMzZjNjOGZlNDE4Njk2NDhjZmE1NTUyY2U2N2Q1\
+            MmE3ODZjMmNhNzM3ZjhmOWMwZTQ5NjQwM2NkNGFlPiAvUCAtNCA+PgplbmRvYmoKeHJlZgowIDYKMDAwMDAw\
+            MDAwMCA2NTUzNSBmIAowMDAwMDAwMDA5IDAwMDAwIG4gCjAwMDAwMDAwNTggMDAwMDAgbiAKMDAwMDAwMDEx\
+            NSAwMDAwMCBuIAowMDAwMDAwMjE5IDAwMDAwIG4gCjAwMDAwMDAyOTQgMDAwMDAgbiAKdHJhaWxlciA8PCAv\
+            U2l6ZSA2IC9Sb290IDEgMCBSIC9JRCBbPDMwMzEzMjMzMzQzNTM2MzczODM5NjE2MjYzNjQ2NTY2PiA8MzAz\
+            MTMyMzMzNDM1MzYzNzM4Mzk2MTYyNjM2NDY1NjY+XSAvRW5jcnlwdCA1IDAgUiA+PgpzdGFydHhyZWYKNDg5\
+            CiUlRU9GCg==
             """)!
 
     private func reading(_ data: Data) -> CGPDFDocument? {
@@ -232,6 +250,41 @@ import Testing
         canvas.context.drawPDFPage(try #require(document.page(at: 1)))
         #expect(canvas.pixel(50, 75) == [255, 0, 0, 255])
         #expect(document.unlockWithPassword("anything"))
+    }
+
+    @Test("wrong result: a document is encrypted by its own words, not by the words of a page")
+    func encryption() throws {
+        let plain = try #require(reading(Self.file(comment: " % /Encrypt 5 0 R")))
+        #expect(!plain.isEncrypted && plain.isUnlocked && plain.numberOfPages == 1)
+        let readable = try #require(reading(Self.readable))
+        #expect(readable.isEncrypted && readable.isUnlocked && readable.numberOfPages == 1)
+    }
+
+    @Test("wrong picture: a mask of a page with half points reaches the page's edges")
+    func fractionalMask() throws {
+        let gray = try #require(
+            CGContext(
+                data: nil, width: 6, height: 6, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceGray(), bitmapInfo: 0))
+        gray.setFillColor(gray: 1, alpha: 1)
+        gray.fill(CGRect(x: 0, y: 0, width: 6, height: 6))
+        let data = NSMutableData()
+        var box = CGRect(x: 0, y: 0, width: 4.5, height: 4.5)
+        let consumer = try #require(CGDataConsumer(data: data))
+        let context = try #require(CGContext(consumer: consumer, mediaBox: &box, nil))
+        context.beginPDFPage(nil)
+        context.clip(
+            to: CGRect(x: 0, y: -1.5, width: 6, height: 6), mask: try #require(gray.makeImage()))
+        context.setFillColor(red)
+        context.fill(box)
+        context.closePDF()
+        let page = try #require(reading(Data(referencing: data))?.page(at: 1))
+        let canvas = bitmap(36, 36)
+        canvas.context.scaleBy(x: 8, y: 8)
+        canvas.context.drawPDFPage(page)
+        for (x, y) in [(4, 4), (35, 4), (4, 35), (35, 35)] {
+            #expect(canvas.pixel(x, y)[3] > 200, "\(x), \(y)")
+        }
     }
 
     @Test("a document unlocked by several threads at once is unlocked, without a deadlock")

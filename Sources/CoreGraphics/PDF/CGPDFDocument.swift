@@ -38,13 +38,21 @@ public final class CGPDFDocument: @unchecked Sendable {
         switch PDFHandle.open(data, password: nil) {
         case .opened(let handle):
             state = .open(handle)
-            // A document with an empty password opens without one.
-            isEncrypted = data.range(of: Data("/Encrypt".utf8)) != nil
+            isEncrypted = Self.hasEmptyPassword(data)
         case .locked: (state, isEncrypted) = (.locked, true)
         case .failed(let reason):
             Diagnostics.once("CGPDFDocument: \(source): \(reason)")
             return nil
         }
+    }
+
+    /// True for a document with an empty password, which opens without a password: a wrong password
+    /// opens only a document that is not encrypted.
+    private static func hasEmptyPassword(_ data: Data) -> Bool {
+        // The name may also be a part of a text.
+        guard data.range(of: Data("/Encrypt".utf8)) != nil else { return false }
+        if case .opened = PDFHandle.open(data, password: "\u{1}no password") { return false }
+        return true
     }
 
     private var handle: PDFHandle? {
