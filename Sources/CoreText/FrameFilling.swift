@@ -4,7 +4,8 @@
 // Output: lines with their places, from the top. A row is as high as its highest line, which is
 // known after the layout: the height of a row is first estimated from a line over the whole width,
 // and the row is laid out again if a line is higher. A word is broken only if no span of the shape
-// is wide enough for the word.
+// is wide enough for the word: after a search without a find, the widest span below is known, and
+// wider words are broken without a further search.
 // Cost: O(text + rows × edges of the shape).
 import CoreGraphics
 import Foundation
@@ -26,6 +27,10 @@ struct FrameFilling {
     private var y: CGFloat
     /// Characters of the line before, for the size of the next layout.
     private var lastLength = 50
+    /// The widest span in which the word at a character was broken: narrower spans need no layout.
+    private var tooNarrow: (at: Int, width: CGFloat) = (-1, 0)
+    /// No row of this height or higher, from the present row on, has a wider span.
+    private var widest: (height: CGFloat, width: CGFloat)?
 
     /// Points of the narrowest span.
     static let narrowest: CGFloat = 4
@@ -44,6 +49,8 @@ struct FrameFilling {
         /// had lines.
         var waiting: CGFloat?
         var isForced = false
+        /// The widest span of the search that began at `waiting`.
+        var searched: CGFloat = 0
         /// Measures of the line that starts at the character `at`, laid out in the whole width of
         /// the shape.
         var probe: (at: Int, height: CGFloat, isRightToLeft: Bool)?
@@ -69,11 +76,20 @@ struct FrameFilling {
                 row = []
             }
             if row.isEmpty {
-                if hasRoom, waiting == nil { waiting = y }
-                y -= max(height / 4, shape.box.height / Self.mostSteps, 0.5)
+                if hasRoom, waiting == nil {
+                    if isTooWide(forRowsOf: height) {
+                        isForced = true
+                        continue
+                    }
+                    (waiting, searched) = (y, 0)
+                }
+                let step = max(height / 4, shape.box.height / Self.mostSteps, 0.5)
+                if waiting != nil { searched = max(searched, widestSpan(height, within: step)) }
+                y -= step
                 if y - height < shape.box.minY - 1e-6 {
                     // No span is wide enough for the word: the word is broken in the first span.
                     guard let start = waiting, !isForced else { return }
+                    widest = (height, searched)
                     (y, isForced, waiting) = (start, true, nil)
                 }
                 continue
@@ -84,6 +100,23 @@ struct FrameFilling {
             y -= height + gap(at, next)
             at = next
         }
+    }
+
+    /// At least the width of the widest span of a row of `height` that begins at most `step` points
+    /// below the present row: all these rows have a band in common.
+    private func widestSpan(_ height: CGFloat, within step: CGFloat) -> CGFloat {
+        guard step < height else { return .infinity }
+        let spans = shape.spans(top: y - step, bottom: y - height)
+        // Spans are measured a thousandth inside of their bands.
+        return (spans.map { $0.upperBound - $0.lowerBound }.max() ?? 0) * 1.01 + 0.1
+    }
+
+    /// True if the next word is known to be wider than every span from the present row on.
+    private func isTooWide(forRowsOf height: CGFloat) -> Bool {
+        guard let widest, height >= widest.height, widest.width.isFinite else { return false }
+        let (engine, text) = layout(max(widest.width, Self.narrowest), from: at)
+        guard !engine.lines.isEmpty else { return false }
+        return splitsWord(at + CTLine(engine, 0, text, base: at).measure.range.upperBound)
     }
 
     /// Points below a row that ends before a character.
@@ -117,7 +150,7 @@ struct FrameFilling {
 
     /// Lines in the spans of a row, the first character behind them, and true if no span was wide
     /// enough for a word.
-    private func row(
+    private mutating func row(
         _ height: CGFloat, _ isForced: Bool, _ isRightToLeft: Bool
     ) -> ([Placed], Int, Bool) {
         var (row, next, hasRoom): ([Placed], Int, Bool) = ([], at, false)
@@ -125,12 +158,18 @@ struct FrameFilling {
             .filter { $0.upperBound - $0.lowerBound >= Self.narrowest }
         if isRightToLeft { spans.reverse() }
         for span in spans where next < end {
-            let (engine, text) = layout(span.upperBound - span.lowerBound, from: next)
+            let width = span.upperBound - span.lowerBound
+            if !isForced, tooNarrow.at == next, width <= tooNarrow.width {
+                hasRoom = true
+                continue
+            }
+            let (engine, text) = layout(width, from: next)
             guard let line = engine.lines.first else { break }
             let made = CTLine(engine, 0, text, base: next)
             let length = made.measure.range.upperBound
             if !isForced, splitsWord(next + length) {
                 hasRoom = true
+                tooNarrow = (next, tooNarrow.at == next ? max(tooNarrow.width, width) : width)
                 continue
             }
             row.append(

@@ -215,6 +215,39 @@ import Testing
         #expect(CTFrameGetLines(frame(CGPath(ellipseIn: box, transform: nil))).count > 1)
     }
 
+    @Test("time: a long word in a narrow shape takes time in proportion to its rows")
+    func narrowGrowth() {
+        func seconds(_ height: CGFloat) -> Double {
+            let path = CGPath(
+                ellipseIn: CGRect(x: 0, y: 0, width: 30, height: height), transform: nil)
+            let word = String(repeating: "a", count: Int(height))
+            return processorSeconds {
+                #expect(CTFrameGetLines(frame(path, nil, word)).count > Int(height / 30))
+            }
+        }
+        _ = seconds(200)
+        #expect(isQuicker(30, 0.02) { (seconds(400), seconds(3200)) })
+    }
+
+    @Test("wrong result: a word waits for a wide span after a word that no span holds")
+    func wideSpan() {
+        // A column 20 points wide above a field 200 points wide.
+        let path = CGMutablePath()
+        path.addLines(between: [
+            CGPoint(x: 0, y: 0), CGPoint(x: 200, y: 0), CGPoint(x: 200, y: 100),
+            CGPoint(x: 20, y: 100), CGPoint(x: 20, y: 400), CGPoint(x: 0, y: 400),
+        ])
+        path.closeSubpath()
+        let long = String(repeating: "m", count: 60)
+        let found = boxes(frame(path, nil, long + " middling words"))
+        // The long word is broken in the column from the top; no later line of the column breaks
+        // the words behind it.
+        #expect(found.count > 2 && found[0].maxY > 380)
+        let lines = CTFrameGetLines(frame(path, nil, long + " middling words"))
+            .compactMap { ($0 as? CTLine).map { CTLineGetStringRange($0) } }
+        #expect(lines.contains { $0.location == 61 && $0.length >= 8 })
+    }
+
     @Test("the time of a shape grows with the text")
     func growth() {
         func seconds(_ height: CGFloat) -> Double {
