@@ -54,9 +54,9 @@ import Testing
     @Test(
         "wrong result: the length of a rotation's axis does not matter",
         arguments: [1e200, 1e-200, 1e308, 5e-324, 3])
-    func axes(_ length: CGFloat) {
+    func axes(_ length: Double) {
         let wanted = CATransform3DMakeRotation(1, 1, 0, -1)
-        let found = CATransform3DMakeRotation(1, length, 0, -length)
+        let found = CATransform3DMakeRotation(1, CGFloat(length), 0, CGFloat(-length))
         for (a, b) in [
             (found.m11, wanted.m11), (found.m12, wanted.m12), (found.m13, wanted.m13),
             (found.m22, wanted.m22), (found.m31, wanted.m31), (found.m33, wanted.m33),

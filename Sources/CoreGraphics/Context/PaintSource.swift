@@ -46,17 +46,27 @@ final class PatternCell {
     /// Base space to cell pixels.
     private let toCell: CGAffineTransform
 
-    /// Key of the thread's patterns in drawing, the outermost first.
-    private static let key = "LaminaPatternsInDrawing"
-
-    private static var patternsInDrawing: [ObjectIdentifier] {
-        get { Thread.current.threadDictionary[key] as? [ObjectIdentifier] ?? [] }
-        set { Thread.current.threadDictionary[key] = newValue.isEmpty ? nil : newValue }
+    /// The patterns whose cells a thread draws, the outermost first.
+    private final class Nesting {
+        var patterns: [ObjectIdentifier] = []
     }
+
+    /// Key of a thread's `Nesting`.
+    private static let key = "LaminaPatternsInDrawing"
 
     /// True while the thread draws a cell of the pattern.
     static func isDrawing(_ pattern: CGPattern) -> Bool {
-        patternsInDrawing.contains(ObjectIdentifier(pattern))
+        let nesting = Thread.current.threadDictionary[key] as? Nesting
+        return nesting?.patterns.contains(ObjectIdentifier(pattern)) ?? false
+    }
+
+    /// Adds a pattern whose cell the thread begins to draw.
+    private static func begin(_ pattern: CGPattern) -> Nesting {
+        let values = Thread.current.threadDictionary
+        let nesting = values[key] as? Nesting ?? Nesting()
+        values[key] = nesting
+        nesting.patterns.append(ObjectIdentifier(pattern))
+        return nesting
     }
 
     init?(_ pattern: CGPattern, color: CGColor, phase: CGSize) {
@@ -76,8 +86,8 @@ final class PatternCell {
         let (bounds, xStep, yStep) = (pattern.bounds, pattern.xStep, pattern.yStep)
         let across = min(Int(saturating: (bounds.width / xStep).rounded(.up)) - 1, 8)
         let up = min(Int(saturating: (bounds.height / yStep).rounded(.up)) - 1, 8)
-        Self.patternsInDrawing.append(ObjectIdentifier(pattern))
-        defer { Self.patternsInDrawing.removeLast() }
+        let nesting = Self.begin(pattern)
+        defer { nesting.patterns.removeLast() }
         for j in -max(up, 0)...0 {
             for i in -max(across, 0)...0 {
                 context.saveGState()
