@@ -45,7 +45,8 @@ public final class CGPattern: PaintPattern, @unchecked Sendable {
 }
 
 /// Callback which draws a cell of a pattern into the given context. The first argument is the info.
-/// The context is a bitmap in sRGB, clipped to the pattern's bounds.
+/// The context is a bitmap in sRGB, clipped to the pattern's bounds. A pattern inside of its own
+/// cell is left out, with one message.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
 /// Callback which frees a pattern's info. Called once, on the thread of the last release of the
 /// pattern; never for a pattern that could not be made.

@@ -47,7 +47,7 @@ final class PatternCell {
     private let toCell: CGAffineTransform
 
     /// The patterns whose cells a thread draws, the outermost first.
-    private final class Nesting {
+    private final class Nesting: NSObject {
         var patterns: [ObjectIdentifier] = []
     }
 
