@@ -12,13 +12,24 @@ final class Decoder: @unchecked Sendable {
     enum Event: Sendable {
         /// The first frame after loading or a seek is decoded.
         case ready
+        /// The file is loaded: seeks have an effect from now on. Reported once.
+        case loaded
         case failed(String)
     }
 
-    private let pipeline: OpaquePointer
+    let pipeline: OpaquePointer
     private let sink: OpaquePointer
-    private let playing = Mutex((isOn: false, audioRate: 1.0))
+    private let playing = Mutex(Playing())
     private let report: @Sendable (Event) -> Void
+
+    private struct Playing: Sendable {
+        var isOn = false
+        var audioRate = 1.0
+        var isLoaded = false
+        /// The position of a change of `audioRate` before loading: the speed is part of a seek, and
+        /// GStreamer refuses seeks before loading.
+        var postponed: Double?
+    }
 
     /// The range of speeds for sound; frames follow the player's speed.
     private static let soundRates = 0.01...100.0
@@ -53,18 +64,40 @@ final class Decoder: @unchecked Sendable {
     /// change, in seconds.
     func run(rate: Double, at position: Double) {
         let sound = min(max(rate, Self.soundRates.lowerBound), Self.soundRates.upperBound)
-        let (plays, changes) = playing.withLock { playing in
+        let changes = playing.withLock { playing in
             playing.isOn = rate > 0
-            defer { if rate > 0 { playing.audioRate = sound } }
-            return (rate > 0, rate > 0 && sound != playing.audioRate)
+            guard rate > 0, sound != playing.audioRate else { return false }
+            playing.audioRate = sound
+            if !playing.isLoaded { playing.postponed = position }
+            return playing.isLoaded
         }
         if changes { seek(to: position, rate: sound) }
-        gst_element_set_state(pipeline, plays ? GST_STATE_PLAYING : GST_STATE_PAUSED)
+        gst_element_set_state(pipeline, rate > 0 ? GST_STATE_PLAYING : GST_STATE_PAUSED)
+    }
+
+    /// True if seeks have an effect.
+    var isLoaded: Bool { playing.withLock { $0.isLoaded } }
+
+    /// Performs a change of the speed of sound that came before loading; without effect after a
+    /// later seek.
+    func catchUp() {
+        let change = playing.withLock { playing -> (position: Double, rate: Double)? in
+            guard let position = playing.postponed else { return nil }
+            playing.postponed = nil
+            return (position, playing.audioRate)
+        }
+        if let change { seek(to: change.position, rate: change.rate) }
     }
 
     /// Continues from the frame at `seconds`, 0…`GStreamer.latest`; frames decoded before are
     /// dropped.
-    func seek(to seconds: Double) { seek(to: seconds, rate: playing.withLock { $0.audioRate }) }
+    func seek(to seconds: Double) {
+        let rate = playing.withLock { playing in
+            playing.postponed = nil
+            return playing.audioRate
+        }
+        seek(to: seconds, rate: rate)
+    }
 
     private func seek(to seconds: Double, rate: Double) {
         GStreamer.seek(pipeline, to: seconds, rate: rate, GST_SEEK_FLAG_FLUSH)
@@ -123,11 +156,21 @@ final class Decoder: @unchecked Sendable {
             guard let decoder = of(user) else { return GST_BUS_DROP }
             switch lgst_message_type(message) {
             case GST_MESSAGE_ERROR: decoder.report(.failed(GStreamer.text(of: message)))
+            case GST_MESSAGE_ASYNC_DONE: decoder.noteLoaded()
             case GST_MESSAGE_ELEMENT: decoder.missing(message)
             default: break
             }
             return GST_BUS_DROP
         }
+    }
+
+    /// Takes the end of loading; the end of each seek has the same message.
+    private func noteLoaded() {
+        let isFirst = playing.withLock { playing in
+            defer { playing.isLoaded = true }
+            return !playing.isLoaded
+        }
+        if isFirst { report(.loaded) }
     }
 
     /// Handles a missing plug-in: playback continues without sound, but not without video.

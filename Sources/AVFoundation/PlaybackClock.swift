@@ -8,13 +8,15 @@ struct PlaybackClock {
     private(set) var isHeld = false
     /// True when time starts with the first decoded frame instead of `host`.
     var isWaiting = true
+    /// True until the file is loaded, if the position stays meanwhile. Default false.
+    var isLoading = false
 
     /// True while the position changes.
     var isMoving: Bool { rate > 0 && !isHeld }
 
     /// The position in the file, in seconds, at a host time.
     func position(at time: Double) -> Double {
-        isMoving ? media + max(0, time - host) * rate : media
+        isMoving && !isLoading ? media + max(0, time - host) * rate : media
     }
 
     mutating func setRate(_ new: Double, at time: Double) {
@@ -27,8 +29,13 @@ struct PlaybackClock {
         (media, host, isHeld, isWaiting) = (position, time, false, true)
     }
 
+    /// Starts time at the end of loading.
+    mutating func endLoading(at time: Double) {
+        if isLoading { (host, isLoading) = (time, false) }
+    }
+
     /// Restarts time after a late first frame.
-    mutating func restart(at time: Double) { (host, isWaiting) = (time, false) }
+    mutating func restart(at time: Double) { (host, isWaiting, isLoading) = (time, false, false) }
 
     /// Stops at the end; `halts` sets the rate to 0.
     mutating func end(at position: Double, halts: Bool) {

@@ -18,7 +18,7 @@ final class PlayerCore: @unchecked Sendable {
     /// A plain lock: the calls of the decoder are guarded with the frames.
     private let frames = NSLock()
     private let values = Mutex(Values())
-    private var decoder: Decoder?
+    private(set) var decoder: Decoder?
     private var current: VideoFrame?
     private var next: VideoFrame?
     /// True after loading or a seek: the next decoded frame is shown even if its time is later.
@@ -38,12 +38,18 @@ final class PlayerCore: @unchecked Sendable {
     }
 
     private let deliver: MainDelivery
+    /// The clock of the position: the machine's for windows, and for sound without a layer.
+    private let clock: any MediaClock
     /// Called in a later turn of the main run loop, at the end of the file or after a failure.
     var onEnd: (() -> Void)?
     var onFailure: ((String) -> Void)?
 
     init(_ url: URL) {
         deliver = MediaTime.delivery
+        clock = MediaTime.clock
+        // A host with a manual clock waits for loading instead.
+        let isLoading = clock is SystemClock
+        values.withLock { $0.playback.isLoading = isLoading }
         guard let made = Decoder(url, report: { [weak self] in self?.handle($0) }) else {
             values.withLock {
                 $0.status = .failed(
@@ -51,12 +57,16 @@ final class PlayerCore: @unchecked Sendable {
             }
             return
         }
-        decoder = made
+        frames.withLock { decoder = made }
     }
 
     private func handle(_ event: Decoder.Event) {
         switch event {
         case .ready: values.withLock { $0.becomeReady() }
+        case .loaded:
+            values.withLock { $0.playback.endLoading(at: clock.now()) }
+            // A seek waits for the calling thread of GStreamer.
+            DispatchQueue.global().async { [weak self] in self?.catchUp() }
         case .failed(let text):
             values.withLock {
                 if case .failed = $0.status { return }
@@ -67,6 +77,15 @@ final class PlayerCore: @unchecked Sendable {
             }
         }
         signal.raise()
+    }
+
+    /// Performs a seek and a change of the rate that came before loading, also for a player
+    /// without a layer or without pictures.
+    private func catchUp() {
+        frames.withLock {
+            guard !performPendingSeek() else { return }
+            decoder?.catchUp()
+        }
     }
 
     // MARK: Values
@@ -108,11 +127,18 @@ final class PlayerCore: @unchecked Sendable {
                 $0.playback.seek(to: position, at: time)
                 return $0.status.isReady
             }
-            // An earlier seek may still wait for the first frame.
-            pendingSeek = isReady ? nil : position
-            if isReady { seekDecoder(position) }
+            pendingSeek = position
+            if isReady || decoder?.isLoaded == true { _ = performPendingSeek() }
         }
         signal.raise()
+    }
+
+    /// Performs the last seek that came before loading; false without such a seek.
+    private func performPendingSeek() -> Bool {
+        guard let position = pendingSeek else { return false }
+        pendingSeek = nil
+        seekDecoder(min(position, duration ?? position))
+        return true
     }
 
     private func seekDecoder(_ position: Double) {
@@ -122,9 +148,10 @@ final class PlayerCore: @unchecked Sendable {
     }
 
     /// Retries a seek at an earlier position, because GStreamer finds no frame at or after the end
-    /// of the last frame.
+    /// of the last frame. A file without pictures, which is never ready, needs no retry.
     private func seekEarlier() -> Bool {
-        guard let decoder, decoder.isAtEnd, sought.retreat < sought.position else { return false }
+        guard loadStatus.isReady, let decoder, decoder.isAtEnd, sought.retreat < sought.position
+        else { return false }
         sought.retreat = sought.retreat > 0 ? sought.retreat * 4 : 0.001
         decoder.seek(to: sought.position - sought.retreat)
         return true
@@ -136,7 +163,8 @@ final class PlayerCore: @unchecked Sendable {
     func picture(at time: Double, waits: Bool) -> VideoFrame? {
         frames.withLock {
             let (target, moves) = values.withLock {
-                ($0.playback.position(at: time), $0.playback.isMoving)
+                if waits { $0.playback.isLoading = false }
+                return ($0.playback.position(at: time), $0.playback.isMoving)
             }
             while needsFirst || moves {
                 if next == nil { next = pull(waits) }
@@ -145,11 +173,7 @@ final class PlayerCore: @unchecked Sendable {
                     break
                 }
                 values.withLock { $0.becomeReady() }
-                if let position = pendingSeek {
-                    pendingSeek = nil
-                    seekDecoder(min(position, duration ?? position))
-                    continue
-                }
+                if performPendingSeek() { continue }
                 guard needsFirst || frame.begin <= target + 1e-6 else { break }
                 if needsFirst { startAnew(time, waits) }
                 (current, next) = (frame, nil)
@@ -166,7 +190,7 @@ final class PlayerCore: @unchecked Sendable {
             // a manual clock waits for loading.
             let startsNow = $0.playback.isWaiting && !waits && $0.playback.isMoving
             if startsNow { $0.playback.restart(at: time) }
-            $0.playback.isWaiting = false
+            ($0.playback.isWaiting, $0.playback.isLoading) = (false, false)
         }
     }
 
