@@ -249,7 +249,11 @@ static inline void lgst_set_volume(GstElement *bin, double volume, gboolean mute
 static inline GstElement *lgst_soundbin(
     const char *uri, GstElement *filter, GstElement *sink, guint flags) {
     GstElement *bin = gst_element_factory_make("playbin", NULL);
-    if (!bin) return NULL;
+    if (!bin) {
+        if (filter) gst_object_unref(filter);
+        if (sink) gst_object_unref(sink);
+        return NULL;
+    }
     gst_object_ref_sink(bin);
     g_object_set(bin, "uri", uri, "flags", flags, "audio-sink", sink, NULL);
     if (filter) g_object_set(bin, "audio-filter", filter, NULL);

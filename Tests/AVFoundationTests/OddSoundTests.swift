@@ -85,6 +85,23 @@ struct OddSoundTests {
         #expect(player.volume == 0.25)
     }
 
+    @Test("silently ignored: a failed sound gives its pipeline back, and later begins make another")
+    func failed() throws {
+        let data = Tone.wav([Tone.sine(0.1, seconds: 0.1)])
+        let file = try AudioStage.File(data)
+        let output = SoundOutput(try SoundSource(file.url)) { _ in }
+        try FileManager.default.removeItem(at: file.url)
+        output.prepare()
+        let deadline = ProcessInfo.processInfo.systemUptime + 20
+        while output.isOpen, ProcessInfo.processInfo.systemUptime < deadline { sched_yield() }
+        #expect(!output.isOpen)
+        try data.write(to: file.url)
+        output.prepare()
+        #expect(output.isOpen)
+        output.close()
+        #expect(!output.isOpen)
+    }
+
     @Test("requests of any size give the samples of the sound in their order, and none after")
     func requests() throws {
         let sine = Tone.sine(0.5, seconds: 0.2)

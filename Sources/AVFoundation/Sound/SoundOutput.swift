@@ -25,6 +25,8 @@ final class SoundOutput: @unchecked Sendable {
     // The queue's own state.
     private var pipeline: OpaquePointer?
     private var filter: OpaquePointer?
+    /// Counts pipelines: a message of an earlier pipeline has no effect.
+    private var opened = 0
     private var run: Run?
     /// How often the file still ends; nil for ever.
     private var left: Int?
@@ -87,11 +89,12 @@ final class SoundOutput: @unchecked Sendable {
     func close() {
         queue.async {
             self.number += 1
-            self.run = nil
-            if let pipeline = self.pipeline { GStreamer.close(pipeline) }
-            (self.pipeline, self.filter) = (nil, nil)
+            self.release()
         }
     }
+
+    /// True while a pipeline is kept, after all earlier commands.
+    var isOpen: Bool { queue.sync { pipeline != nil } }
 
     // MARK: - On the queue
 
@@ -106,6 +109,12 @@ final class SoundOutput: @unchecked Sendable {
             pipeline, to: run.position, rate: run.rate, GST_SEEK_FLAG_FLUSH,
             left == 0 ? GST_SEEK_FLAG_NONE : GST_SEEK_FLAG_SEGMENT)
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
+    }
+
+    private func release() {
+        run = nil
+        if let pipeline { GStreamer.close(pipeline) }
+        (pipeline, filter) = (nil, nil)
     }
 
     private func goOn() {
@@ -166,16 +175,18 @@ final class SoundOutput: @unchecked Sendable {
         }
         guard let bin = lgst_soundbin(source.url.absoluteString, filter, Self.sink(), Self.flags)
         else {
+            filter = nil
             Diagnostics.once(
                 "AVAudioPlayer: GStreamer's playback plug-ins are not installed "
                     + "(gstreamer1.0-plugins-base); there is no sound")
             return
         }
         pipeline = bin
+        opened += 1
         let bus = gst_element_get_bus(bin)
         gst_bus_set_sync_handler(
             bus, { _, message, user in Listener.handle(message, user) },
-            Unmanaged.passRetained(Listener(self)).toOpaque(),
+            Unmanaged.passRetained(Listener(self, opened)).toOpaque(),
             { Unmanaged<Listener>.fromOpaque($0!).release() })
         gst_object_unref(UnsafeMutableRawPointer(bus))
         apply()
@@ -199,18 +210,25 @@ final class SoundOutput: @unchecked Sendable {
 
     private final class Listener: @unchecked Sendable {
         private weak var output: SoundOutput?
-        init(_ output: SoundOutput) { self.output = output }
+        private let number: Int
+        init(_ output: SoundOutput, _ number: Int) { (self.output, self.number) = (output, number) }
 
         static func handle(
             _ message: UnsafeMutablePointer<GstMessage>?, _ user: UnsafeMutableRawPointer?
         ) -> GstBusSyncReply {
             guard let message else { return GST_BUS_DROP }
             defer { lgst_unref_message(message) }
-            let listener = user.map { Unmanaged<Listener>.fromOpaque($0).takeUnretainedValue() }
-            guard let output = listener?.output else { return GST_BUS_DROP }
+            guard let user else { return GST_BUS_DROP }
+            let listener = Unmanaged<Listener>.fromOpaque(user).takeUnretainedValue()
+            let number = listener.number
+            guard let output = listener.output else { return GST_BUS_DROP }
             switch lgst_message_type(message) {
-            case GST_MESSAGE_SEGMENT_DONE: output.queue.async { output.goOn() }
-            case GST_MESSAGE_ERROR: output.noteError(message)
+            case GST_MESSAGE_SEGMENT_DONE:
+                output.queue.async { if output.opened == number { output.goOn() } }
+            case GST_MESSAGE_ERROR:
+                output.noteError(message)
+                // A pipeline with an error plays no more; the next begin makes another.
+                output.queue.async { if output.opened == number { output.release() } }
             case GST_MESSAGE_WARNING: noteWarning(message)
             default: break
             }
