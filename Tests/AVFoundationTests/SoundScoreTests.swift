@@ -83,6 +83,39 @@ struct SoundScoreTests {
         #expect(none.allSatisfy { $0 == 0 })
     }
 
+    @Test("lost values: a fade of any length is part of a score; other fades are refused")
+    func fades() {
+        var score = SoundScore()
+        let isTaken = score.apply(.begin(part()))
+        #expect(isTaken)
+        for (fade, expected) in [
+            (0, true), (1e9, true), (Double.greatestFiniteMagnitude, true), (-1, false),
+            (.infinity, false), (.nan, false),
+        ] as [(Double, Bool)] {
+            let level = SoundPart.Level(time: 0.5, volume: 0, pan: 0, fade: fade)
+            let isTaken = score.apply(.level(id: 1, level))
+            #expect(isTaken == expected, "\(fade)")
+            var changed = part()
+            changed.levels.append(level)
+            #expect(changed.isValid == expected, "\(fade)")
+        }
+        #expect(score.parts[0].levels.count == 4)
+    }
+
+    @Test("process stops: a sound with more repetitions than a time can count, and odd ends")
+    func endless() throws {
+        let file = try AudioStage.File(
+            Tone.wav([Array(repeating: 0.5, count: 4800), Array(repeating: 0.5, count: 4800)]))
+        let many = part(file.url.path, duration: 0.1, plays: .max)
+        let samples = SoundMixer(SoundScore([many]), from: 0).next(9600)
+        #expect(samples.allSatisfy { abs($0 - 0.5) < 0.01 })
+        var score = SoundScore([part(plays: 0)])
+        for time in [Double.nan, .infinity, 1e300] {
+            let isTaken = score.apply(.end(id: 1, time: time))
+            #expect(!isTaken && score.parts[0].end == nil)
+        }
+    }
+
     @Test("the length of a sound depends on its speed")
     func speed() throws {
         let file = try AudioStage.File(Tone.wav([Tone.sine(0.5, seconds: 1)]))

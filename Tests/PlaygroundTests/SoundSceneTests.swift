@@ -336,4 +336,17 @@ struct SoundSceneTests {
         let short = wave.outline(scale, width: 400, middle: 10, height: 16).boundingBox
         #expect(short.maxX == 200)
     }
+
+    @Test("process stops: a sound halted before its begin, within a column of the time line")
+    func halted() {
+        var wave = TimelineWave(
+            begin: 1.009, end: 1.005, offset: 0, duration: 1, rate: 1,
+            volumes: [CGPoint(x: 1, y: 1)])
+        wave.shape = SoundShape { _ in 1 }
+        #expect(wave.height(in: 1...1.01) == 0)
+        var scale = TimeScale()
+        scale.pointsPerSecond = 100
+        let box = wave.outline(scale, width: 400, middle: 10, height: 16).boundingBox
+        #expect(box.height <= 1)
+    }
 }

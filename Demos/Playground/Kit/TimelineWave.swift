@@ -59,10 +59,9 @@ public struct TimelineWave: Equatable {
 
     /// The largest amplitude with the volume in a range of the line, 0 to 1.
     public func height(in range: ClosedRange<Double>) -> CGFloat {
-        guard let shape, duration > 0, range.upperBound >= begin, range.lowerBound < end else {
-            return 0
-        }
+        // A sound that was halted before its begin ends before the begin.
         let (from, to) = (max(begin, range.lowerBound), min(end, range.upperBound))
+        guard let shape, duration > 0, from <= to, range.lowerBound < end else { return 0 }
         let first = (offset + (from - begin) * rate).truncatingRemainder(dividingBy: duration)
         let last = first + min(duration, (to - from) * rate)
         var peak = shape.peak(first...min(last, duration))

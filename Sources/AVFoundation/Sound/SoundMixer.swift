@@ -49,7 +49,8 @@ package final class SoundMixer {
             }
             // The first and the last sample of the part within the block.
             let first = max(0, Int((part.begin * rate).rounded()) - frame)
-            let stop = part.finish.isFinite ? Int((part.finish * rate).rounded()) - frame : size
+            // The end of a sound with many repetitions can lie outside of all integers.
+            let stop = part.finish < end ? Int((part.finish * rate).rounded()) - frame : size
             let last = min(size, stop)
             guard first < last else { continue }
             guard let samples = read(part, number, last - first, at: begin + Double(first) / rate)

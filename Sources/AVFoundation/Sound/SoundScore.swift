@@ -27,6 +27,11 @@ package struct SoundPart: Equatable, Codable, Sendable {
         package init(time: Double, volume: Double, pan: Double, fade: Double = 0) {
             (self.time, self.volume, self.pan, self.fade) = (time, volume, pan, fade)
         }
+
+        /// True for values that playback can have. A fade can be longer than every scene.
+        package var isValid: Bool {
+            [time, volume, pan].allSatisfy(SoundPart.isPossible) && fade >= 0 && fade.isFinite
+        }
     }
 
     /// The number of the part; unique in a score.
@@ -59,12 +64,12 @@ package struct SoundPart: Equatable, Codable, Sendable {
 
     /// True for values that playback can have; values of a file are checked.
     package var isValid: Bool {
-        let numbers =
-            [begin, offset, duration, rate, end ?? begin]
-            + levels.flatMap { [$0.time, $0.volume, $0.pan, $0.fade] }
-        return numbers.allSatisfy { $0.isFinite && abs($0) < 1e9 } && duration > 0 && offset >= 0
+        [begin, offset, duration, rate, end ?? begin].allSatisfy(Self.isPossible)
+            && levels.allSatisfy(\.isValid) && duration > 0 && offset >= 0
             && (0.25...4).contains(rate) && plays >= 0 && !levels.isEmpty && !file.isEmpty
     }
+
+    fileprivate static func isPossible(_ number: Double) -> Bool { abs(number) < 1e9 }
 
     /// The part with all times earlier by `seconds`.
     package func earlier(by seconds: Double) -> SoundPart {
@@ -142,16 +147,14 @@ package struct SoundScore: Equatable, Codable, Sendable {
             guard parts.count < Self.most, part.isValid else { return false }
             parts.append(part)
         case .end(let id, let time):
-            guard let index = index(of: id) else { return false }
+            guard SoundPart.isPossible(time), let index = index(of: id) else { return false }
             parts[index].end = time
         case .level(let id, let level):
-            guard changes < Self.most, let index = index(of: id) else { return false }
-            changes += 1
-            parts[index].levels.append(level)
-            guard parts[index].isValid else {
-                parts[index].levels.removeLast()
+            guard changes < Self.most, level.isValid, let index = index(of: id) else {
                 return false
             }
+            changes += 1
+            parts[index].levels.append(level)
         }
         return true
     }
