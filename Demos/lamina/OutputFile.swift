@@ -23,13 +23,15 @@ enum OutputFile {
     }
 
     /// Writes a file by `write`. An existing file is replaced at the end, as a whole, and stays
-    /// after an error; its permissions and links to it stay. Pipes and devices, and files in
-    /// folders that cannot be written to, are written directly.
+    /// after an error and after a signal; its permissions and links to it stay. Pipes and devices,
+    /// and files in folders that cannot be written to, are written directly.
     static func replace(_ target: URL, _ write: (URL) throws -> Void) throws {
         var part = target
+        defer { TemporaryFiles.forget(part) }
         do {
             try FileReplacement.replace(target) { file in
                 part = file
+                if file != target { TemporaryFiles.add(file) }
                 try write(file)
             }
         } catch {

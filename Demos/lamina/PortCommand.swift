@@ -143,12 +143,16 @@ enum PortDifference {
     static func print(_ file: URL, _ old: String, _ new: String) throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-port-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let (before, after) = (
+            folder.appendingPathComponent("a"), folder.appendingPathComponent("b")
+        )
+        TemporaryFiles.add(before, after, folder)
+        defer {
+            try? FileManager.default.removeItem(at: folder)
+            TemporaryFiles.forget(before, after, folder)
+        }
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let (before, after) = (
-                folder.appendingPathComponent("a"), folder.appendingPathComponent("b")
-            )
             try Data(old.utf8).write(to: before)
             try Data(new.utf8).write(to: after)
             let diff = Process()

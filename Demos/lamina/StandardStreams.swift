@@ -11,10 +11,11 @@ enum StandardStreams {
         guard !data.isEmpty else { throw Failure("nothing came on the standard input") }
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-\(UUID().uuidString)")
+        let file = folder.appendingPathComponent("standard input.\(kind(of: data))")
+        TemporaryFiles.add(file, folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         Leftovers.folder = folder.path
         atexit { Leftovers.remove() }
-        let file = folder.appendingPathComponent("standard input.\(kind(of: data))")
         try data.write(to: file)
         Leftovers.file = file
         return file

@@ -348,4 +348,21 @@ final class ExportTests {
         #expect(process.terminationStatus == 130, "\(String(decoding: text, as: UTF8.self))")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
+
+    @Test("lost data: an export under nohup goes on after the end of its terminal")
+    func nohup() throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = [
+            "-c", "trap '' HUP; exec \"$0\" \"$@\"", Places.program("lamina").path, "export",
+            "springs", "--out", "a.gif", "--to", "1", "--quiet",
+        ]
+        process.currentDirectoryURL = folder
+        try process.run(atMost: 900)
+        while process.isRunning, try hidden().isEmpty { sched_yield() }
+        kill(process.processIdentifier, SIGHUP)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.gif"])
+    }
 }

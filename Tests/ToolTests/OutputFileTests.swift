@@ -112,6 +112,34 @@ final class OutputFileTests {
         #expect(Set(try files.contentsOfDirectory(atPath: folder.path)) == ["card.caml", "a.jpg"])
     }
 
+    @Test(
+        "left files: a signal in the middle of writing leaves the old file and no temporary file",
+        .disabled(if: Sanitizer.isPresent, "the thread sanitizer has files of its own"),
+        arguments: [
+            ["cut", "walk.lamina", "--out", "old.lamina"],
+            ["join", "walk.lamina", "walk.lamina", "--out", "old.lamina"],
+            ["inspect", "-"], ["port", "Old.swift"],
+        ])
+    func signal(_ words: [String]) throws {
+        for name in ["walk.lamina", "old.lamina"] {
+            try WalkingSquare.record(
+                to: url(name), size: CGSize(width: 40, height: 10), seconds: 1)
+        }
+        try Data("class Old { @objc func draw() {} }\n".utf8).write(to: url("Old.swift"))
+        let names = try files.contentsOfDirectory(atPath: folder.path)
+        let old = try Data(contentsOf: url("old.lamina"))
+        // A limit of the size of files sends a signal at the first byte, as Ctrl-C would later.
+        let outcome = try Outcome(
+            of: URL(fileURLWithPath: "/bin/sh"),
+            [
+                "-c", "ulimit -c 0; ulimit -f 0; export TMPDIR=$PWD; exec \"$0\" \"$@\"",
+                Places.program("lamina").path,
+            ] + words, in: folder, input: Data("<caml><CALayer/></caml>".utf8))
+        #expect(outcome.status == SIGXFSZ && outcome.output.isEmpty, "\(outcome.errors)")
+        #expect(try Set(files.contentsOfDirectory(atPath: folder.path)) == Set(names))
+        #expect(try Data(contentsOf: url("old.lamina")) == old)
+    }
+
     @Test("a replaced picture keeps its permissions and the links to it")
     func permissions() throws {
         try Data("old".utf8).write(to: url("a.png"))

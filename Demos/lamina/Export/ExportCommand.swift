@@ -67,12 +67,12 @@ enum ExportCommand {
         var format = FilmFormat(
             width: source.pixels.width, height: source.pixels.height, rate: frames.rate)
         format.loops = try arguments.wholeNumber("loop", within: 0...65535) ?? 0
+        Interruption.watch()
         let sounds = FilmSoundFolder()
         defer { sounds.remove() }
         let sound = try sound(arguments, kind, from: frames.times[0], sounds)
         let quality = try arguments.number("quality", within: 0...1) ?? 0.8
         try kind.check(reading: [arguments.file, arguments.text("sound")], frames)
-        Interruption.watch()
         let writer = try kind.writer(
             format, quality: quality, source: source, sound: sound, frames: frames,
             hasTransparency: arguments.text("background") == "none")
