@@ -13,7 +13,7 @@ enum InspectCommand {
     static let help = """
         usage: lamina inspect FILE [--time SECONDS] [--state NAME] [--theme NAME]
                               [--animation NAME] [--machine NAME] [--json]
-               lamina inspect FILE.lamina [--time SECONDS] [--packets yes] [--json]
+               lamina inspect FILE.lamina [--time SECONDS] [--packets yes|no] [--json]
 
         Prints what each stage makes of a document: the layer tree, the commit packet and the
         display list. Of an animation also its frames, markers, themes, slots and state machines. Of a
@@ -26,7 +26,7 @@ enum InspectCommand {
           --animation NAME an animation of a FILE.lottie; default: the archive's first
           --theme NAME     a theme of a FILE.lottie
           --machine NAME   a state machine of a FILE.lottie; default: the first
-          --packets yes    every commit of the recording
+          --packets yes|no every commit of the recording; default no
           --json           the same as one JSON object, for programs
 
         Examples:
@@ -42,14 +42,17 @@ enum InspectCommand {
         let arguments = try Arguments(words, known: options, flags: flags)
         let file = try arguments.requiredFile()
         let wanted = try arguments.number("time", within: 0...1e6)
+        let packets = arguments.text("packets")
+        if let packets, !["yes", "no"].contains(packets) {
+            throw Failure("--packets wants yes or no, not \(packets)")
+        }
         if RecordingFile.isOne(file) {
             if arguments.text("state") != nil { throw Failure("a recording has no states") }
             try AnimationOptions.refuse(arguments, for: "recordings")
             return try InspectRecording.run(
-                file, at: wanted, packets: arguments.text("packets") == "yes",
-                json: arguments.has("json"))
+                file, at: wanted, packets: packets == "yes", json: arguments.has("json"))
         }
-        if arguments.text("packets") != nil { throw Failure("--packets is for recordings") }
+        if packets != nil { throw Failure("--packets is for recordings") }
         let time = wanted ?? 0
         let exhibit = try RenderCommand.open(file, arguments)
         let layers = exhibit.content

@@ -26,6 +26,9 @@ enum RecordCommand {
         guard let file = words.first, file != "--" else {
             throw Failure("missing file name of the recording; see lamina help record")
         }
+        guard !file.hasPrefix("-") else {
+            throw Failure("\(file) is no option of record; a file of this name is ./\(file)")
+        }
         let rest = words.dropFirst()
         guard rest.first == "--", let program = rest.dropFirst().first else {
             throw Failure("missing program: lamina record FILE.lamina -- PROGRAM")

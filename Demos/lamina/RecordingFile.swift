@@ -7,12 +7,15 @@ enum RecordingFile {
     /// True if a file is a recording, by the file's name.
     static func isOne(_ file: URL) -> Bool { file.pathExtension.lowercased() == "lamina" }
 
-    /// Throws if a recording would replace a file that is no recording, such as a source whose name
-    /// stands in the place of the recording's. Empty files, pipes and devices may be written.
+    /// Throws if a recording would replace a folder, or a file that is no recording, such as a
+    /// source whose name stands in the place of the recording's. Empty files, pipes and devices may
+    /// be written.
     static func checkReplacing(_ name: String) throws {
         let file = URL(fileURLWithPath: name)
         var status = stat()
-        guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        guard stat(file.path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw Failure("\(name) is a folder") }
+        guard status.st_mode & S_IFMT == S_IFREG,
             let reader = try? FileHandle(forReadingFrom: file)
         else { return }
         defer { try? reader.close() }

@@ -37,6 +37,7 @@ final class OutputFileTests {
             ["render", "frame-3.png", "--out", "link.png"],
             ["export", "frame-3.png", "--to", "0.1", "--out", "link.png"],
             ["export", "frame-3.png", "--to", "0.1", "--out", "frame-%d.png"],
+            ["export", "link.png", "--to", "0.1", "--out", "frame-%d.png"],
             ["export", "frame-3.png", "--to", "0.1", "--frames", "2..<5", "-o", "frame-%d.png"],
             ["cut", "walk.lamina", "--out", "walk.lamina"],
             ["cut", "walk.lamina", "--out", "link.lamina"],

@@ -138,6 +138,11 @@ final class RecordingToolTests {
             ["join", "walk.lamina", "--out", "walk.lamina"], ["record"], ["record", "x.lamina"],
             ["record", "x.lamina", "--", "/no/such/program"],
             ["play", "walk.lamina", "--state", "a"],
+            // Silently ignored once.
+            ["inspect", "walk.lamina", "--packets", "on"],
+            ["inspect", "walk.lamina", "--packets", "YES", "--json"],
+            ["record", "--quiet", "--", "/bin/true"], ["record", ".", "--", "/bin/true"],
+            ["cut", "walk.lamina", "--out", "."],
         ])
     func refused(_ words: [String]) throws {
         let outcome = try Outcome(of: "lamina", words, in: folder)

@@ -53,12 +53,15 @@ enum FilmKind {
         case .sequence(let url, let pattern):
             let folder = url.deletingLastPathComponent()
             let last = frames.first + frames.times.count
-            for case let input? in inputs where input.lowercased().hasSuffix(".png") {
-                let name = URL(fileURLWithPath: input).lastPathComponent
-                guard (frames.first..<last).contains(where: { pattern.name($0) == name }) else {
-                    continue
+            for case let input? in inputs {
+                let file = URL(fileURLWithPath: input)
+                // Behind a link the picture has another name.
+                for name in Set([file, file.resolvingSymlinksInPath()].map(\.lastPathComponent))
+                where name.lowercased().hasSuffix(".png")
+                    && (frames.first..<last).contains(where: { pattern.name($0) == name })
+                {
+                    try OutputFile.check(folder.appendingPathComponent(name).path, reading: [input])
                 }
-                try OutputFile.check(folder.appendingPathComponent(name).path, reading: [input])
             }
         }
     }
