@@ -80,3 +80,20 @@ head -c 3000 /dev/urandom >"$work/none.lamina"
 begin "$work/none.lamina"
 expect 'error: .*not a recording' "what is no recording"
 photo no-recording
+
+# The end of a film in the making needs an answer.
+begin "$scene"
+expect 'shown 1 ' "the scene again"
+go_to 1:30
+until_true "a minute and a half is known again" sleep 3
+empty_place
+film "$work/long.mp4"
+sleep 1.5
+key ctrl+q
+photo film-question
+kill -0 "$tool" || fail "quitting asks during an export"
+ok "quitting asks during an export"
+key Return
+until_true "the window ends" eval '! kill -0 "$tool"'
+[ ! -e "$work/long.mp4" ] || fail "the answer cancels the film"
+ok "the answer cancels the film"

@@ -147,6 +147,7 @@ final class PlaygroundController: UIViewController {
         events.isCovered = { [unowned self] in
             menus.isOpen || exports.isOpen || files.isOpen
         }
+        files.isExporting = { [unowned self] in exports.isRunning }
         events.keepsOpen = { [unowned self] in files.asksBeforeQuitting() }
     }
 

@@ -31,15 +31,6 @@ final class QuestionPanel: UIView {
         var action: () -> Void
     }
 
-    /// Asks before unwritten changes are lost; `action` is done where the answer is the button's.
-    func open(changes count: Int, question: String, button: String, action: @escaping () -> Void) {
-        let what =
-            count == 1 ? "1 change has" : "\(count) changes have"
-        open(
-            question, "\(what) not been written to the source and will be lost.",
-            [.init(title: button, action: action)])
-    }
-
     /// Asks a question.
     func open(_ question: String, _ text: String, _ answers: [Answer]) {
         self.answers = answers

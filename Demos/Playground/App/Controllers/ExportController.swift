@@ -32,6 +32,13 @@ final class ExportController: PlaygroundPane {
 
     var isOpen: Bool { !panel.isHidden }
 
+    /// True while a film is made or waits for its range.
+    var isRunning: Bool {
+        if waiting != nil { return true }
+        if case .running? = job?.state { return true }
+        return false
+    }
+
     func update(_ change: PlaygroundChange) {
         switch change {
         case .reach, .session: goOn()

@@ -14,6 +14,8 @@ final class FileController: PlaygroundPane {
     var onFile: ((URL) -> Void)?
     /// The window is to be closed.
     var onQuit: (() -> Void)?
+    /// True while a film is made, which ends with the scene.
+    var isExporting: () -> Bool = { false }
     private let model: PlaygroundModel
 
     init(_ model: PlaygroundModel) {
@@ -30,13 +32,13 @@ final class FileController: PlaygroundPane {
 
     // MARK: - Opening
 
-    /// Shows a new file in this window, after a question if unwritten changes would be lost.
+    /// Shows a new file in this window, after a question if unwritten changes or a film in the
+    /// making would be lost.
     func open(_ file: URL) {
-        guard losesChanges else { return onOpen?(file) ?? () }
-        questions.open(
-            changes: max(1, model.editing.state.triedCount), question: "Open another scene?",
-            button: "Open Without Writing"
-        ) { [unowned self] in onOpen?(file) }
+        let isAsked = asksBeforeLoss("Open another scene?", "Open") { [unowned self] in
+            onOpen?(file)
+        }
+        if !isAsked { onOpen?(file) }
     }
 
     /// Opens the panel for a path.
@@ -139,14 +141,28 @@ final class FileController: PlaygroundPane {
 
     func quit() { if !asksBeforeQuitting() { onQuit?() } }
 
-    /// Opens a question before unwritten changes are lost, and replaces an open question; true if a
-    /// question was opened.
+    /// Opens a question before unwritten changes or a film in the making are lost, and replaces an
+    /// open question; true if a question was opened.
     func asksBeforeQuitting() -> Bool {
-        guard losesChanges else { return false }
+        let question = losesChanges ? "Quit without writing?" : "Quit during the export?"
+        return asksBeforeLoss(question, "Quit") { [unowned self] in onQuit?() }
+    }
+
+    private func asksBeforeLoss(
+        _ question: String, _ verb: String, _ action: @escaping () -> Void
+    ) -> Bool {
+        var losses: [String] = []
+        if losesChanges {
+            let count = max(1, model.editing.state.triedCount)
+            let changes = count == 1 ? "1 change has" : "\(count) changes have"
+            losses.append("\(changes) not been written to the source and will be lost.")
+        }
+        if isExporting() { losses.append("The film that is being made will be cancelled.") }
+        guard !losses.isEmpty else { return false }
+        let ending = losesChanges ? "Without Writing" : "and Cancel Export"
         questions.open(
-            changes: max(1, model.editing.state.triedCount), question: "Quit without writing?",
-            button: "Quit Without Writing"
-        ) { [unowned self] in onQuit?() }
+            question, losses.joined(separator: " "),
+            [.init(title: "\(verb) \(ending)", action: action)])
         return true
     }
 }
