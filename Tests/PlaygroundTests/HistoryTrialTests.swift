@@ -194,6 +194,30 @@ final class HistoryTrialTests: HistoryFixture {
         #expect(reason.contains("film.doc"))
     }
 
+    @Test("process stops: a film, and costs, of a time behind the end of a recording are refused")
+    @MainActor func lateRange() throws {
+        let log = try record { host in
+            host.advance(by: 0)
+            host.advance(by: 1)
+        }
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-film-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let tool = try Installation.find(products: Built.products).products
+            .appendingPathComponent("lamina")
+        #expect(throws: SceneKind.Failure.self) {
+            _ = try ExportJob(
+                of: file, trial: nil, range: 5...8, to: folder.appendingPathComponent("a.gif"),
+                in: folder, tool: tool)
+        }
+        #expect(throws: SceneKind.Failure.self) {
+            _ = try CostJob(
+                of: file, trial: nil, at: log.duration.nextUp, in: folder, tool: tool)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
     @Test("a cancelled film leaves no file, though its job is released at once")
     @MainActor func cancelledFilm() async throws {
         _ = try record { host in

@@ -26,7 +26,8 @@ public final class ExportJob {
 
     /// Begins a film with the unwritten changes, and with the sounds where the format has sound.
     /// `tool` is `lamina`, by default the program beside the running one; `folder` is the place of
-    /// the copied recording. Throws the reason if the tool cannot start.
+    /// the copied recording. Throws the reason if the tool cannot start, and for a range behind the
+    /// end of the recording.
     package init(
         of recording: URL, trial: SceneTrial?, sounds: SoundScore = SoundScore(),
         range: ClosedRange<Double>, to film: URL, settings: ExportSettings = ExportSettings(),

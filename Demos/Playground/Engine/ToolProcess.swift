@@ -10,7 +10,8 @@ final class ToolProcess {
 
     /// Copies a range of a recording with unwritten changes into `folder`, and begins; `words`
     /// returns the arguments for the copy. `tool` is by default the program beside the running one.
-    /// Lines of output come without `lamina: `. Throws the reason if the process cannot start.
+    /// Lines of output come without `lamina: `. Throws the reason if the process cannot start, and
+    /// for a range that begins behind the end of the recording.
     init(
         on recording: URL, trial: SceneTrial?, range: ClosedRange<Double>, in folder: URL,
         tool: URL?, _ words: (URL) -> [String], onLine: @escaping @MainActor (String) -> Void,
@@ -28,6 +29,10 @@ final class ToolProcess {
         self.copy = copy
         let log = try PacketLog(contentsOf: recording)
         log.trial = trial?.packets
+        guard range.lowerBound <= log.duration else {
+            throw SceneKind.Failure(
+                description: String(format: "the recording ends at %.3f s", log.duration))
+        }
         try log.write(range.lowerBound...min(range.upperBound, log.duration), to: copy)
         process.executableURL = tool
         process.arguments = words(copy)
