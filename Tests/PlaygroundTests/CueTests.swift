@@ -98,6 +98,38 @@ struct CueTests {
         #expect(session.run?.cues.allSatisfy { $0.time == 0 } == true)
     }
 
+    @Test("endless loops, quadratic time: any number of actions of an event happen in their order")
+    func many() async throws {
+        let folder = try SceneFolder()
+        let text = """
+            import PlaygroundScene
+            import QuartzCore
+            func scene(_ root: CALayer) {
+                let box = CALayer()
+                box.name = "box"
+                root.addSublayer(box)
+                var count = 0
+                for number in 0..<100_000 {
+                    Playground.event("drop", at: 0.1) { if number == count { count += 1 } }
+                }
+                Playground.event("drop") { box.zPosition = CGFloat(count) }
+                func again() {
+                    Playground.event("drop") {
+                        box.borderWidth += 1
+                        again()
+                    }
+                }
+                again()
+            }
+            """
+        let session = try await PlaygroundSession.shown(folder.write(text))
+        defer { session.end() }
+        let values = try await box(session, at: 0.5)
+        #expect(values[2] == 100_000 && session.problem == nil)
+        // An action of a passed event that adds itself is called once a frame.
+        #expect(values[1] > 1 && values[1] <= 30)
+    }
+
     @Test("an event survives the transfer, and damaged lines are no event")
     func wire() {
         let cue = SceneCue("a\tb", standard: 1.5, time: 0.25)

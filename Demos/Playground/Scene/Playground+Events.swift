@@ -46,22 +46,18 @@ final class Cues {
 
     private var set: [String: Double] = [:]
     private var declared: [String: SceneCue] = [:]
-    private var waiting: [Waiting] = []
+    /// Actions of events to come, by their times, in the order of the calls.
+    private var waiting: [Double: [() -> Void]] = [:]
     /// Tasks on their way from an event, over other threads.
     var waking = 0
     /// The scene's time, seconds.
     var now = 0.0
 
-    private struct Waiting {
-        var time: Double
-        var action: () -> Void
-    }
-
     /// A time of the window, before the scene is opened.
     func begin(_ name: String, _ time: Double) { set[name] = time }
 
     func add(_ name: String, at standard: Double?, _ action: @escaping () -> Void) {
-        waiting.append(Waiting(time: time(of: name, at: standard), action: action))
+        waiting[time(of: name, at: standard), default: []].append(action)
     }
 
     /// True if an event is not later than the present time; an event without a name before is
@@ -88,13 +84,13 @@ final class Cues {
     }
 
     /// Calls the actions of all events up to a time, in the order of their times, and of their
-    /// calls at equal times.
+    /// calls at equal times. Actions that are added meanwhile wait for the next frame.
     func happen(until time: Double) {
         now = time
-        while let next = waiting.indices.min(by: { waiting[$0].time < waiting[$1].time }),
-            waiting[next].time <= time + Self.slack
-        {
-            waiting.remove(at: next).action()
+        let due = waiting.filter { $0.key <= time + Self.slack }
+        for key in due.keys { waiting[key] = nil }
+        for actions in due.sorted(by: { $0.key < $1.key }).map(\.value) {
+            for action in actions { action() }
         }
     }
 
