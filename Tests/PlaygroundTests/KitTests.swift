@@ -72,6 +72,33 @@ struct KitTests: KitStage {
         withExtendedLifetime(window) {}
     }
 
+    @Test("process stops: a list without an area, missing rows, points and heights beyond numbers")
+    func oddRows() {
+        var names = (0..<9).map { "\($0)" }
+        let list = RowList<UILabel>(rowHeight: 20, make: { UILabel() }) { row, index in
+            row.text = names[index]
+        }
+        let window = show(list)
+        list.reload(count: 9)
+        host.advance(by: 0)
+        list.frame.size.height = 0
+        names = ["a"]
+        list.reload(count: 1)
+        list.refresh()
+        for index in [-1, 1, .max, .min] { list.reveal(index) }
+        list.frame.size.height = 100
+        list.layoutIfNeeded()
+        #expect(list.visibleRows.map(\.row.text) == ["a"])
+        for y in [CGFloat.nan, .infinity, -.infinity, 1e300, -1] {
+            #expect(list.index(at: CGPoint(x: 0, y: y)) == nil)
+        }
+        for height in [CGFloat.nan, .infinity, 0, -5] {
+            let odd = RowList<UILabel>(rowHeight: height, make: { UILabel() }) { _, _ in }
+            #expect(odd.rowHeight == 1)
+        }
+        withExtendedLifetime(window) {}
+    }
+
     // MARK: - The outline
 
     private func outline() -> OutlineView {

@@ -25,12 +25,14 @@ public final class RowList<Row: UIView>: UIView {
     private let make: () -> Row
     private let fill: (Row, Int) -> Void
 
-    /// `make` makes a view for a row, `fill` sets the view's content to the row of an index.
+    /// `make` makes a view for a row, `fill` sets the view's content to the row of an index. A
+    /// height below one point, or without a finite number, counts as one point.
     public init(
         rowHeight: CGFloat = ToolStyle.rowHeight, make: @escaping () -> Row,
         fill: @escaping (Row, Int) -> Void
     ) {
-        (self.rowHeight, self.make, self.fill) = (rowHeight, make, fill)
+        self.rowHeight = rowHeight.isFinite ? max(1, rowHeight) : 1
+        (self.make, self.fill) = (make, fill)
         super.init(frame: .zero)
         isOpaque = false
         scroller.isOpaque = false
@@ -60,16 +62,20 @@ public final class RowList<Row: UIView>: UIView {
     }
 
     /// Fills the visible rows again.
-    public func refresh() { for (index, row) in rows { fill(row, index) } }
+    public func refresh() {
+        // A list without an area keeps the rows of an earlier count.
+        for (index, row) in rows where index < count { fill(row, index) }
+    }
 
     /// Index of the row at a point of the list; nil below the last row.
     public func index(at point: CGPoint) -> Int? {
-        let index = Int((point.y + scroller.contentOffset.y) / rowHeight)
-        return point.y >= 0 && index < count ? index : nil
+        let place = (point.y + scroller.contentOffset.y) / rowHeight
+        return point.y >= 0 && place < CGFloat(count) ? Int(place) : nil
     }
 
-    /// Scrolls by the least way that makes a row visible.
+    /// Scrolls by the least way that makes a row visible. Without effect for a missing row.
     public func reveal(_ index: Int) {
+        guard index >= 0, index < count else { return }
         let top = CGFloat(index) * rowHeight
         if top < scroller.contentOffset.y {
             scroller.contentOffset.y = top
