@@ -41,9 +41,15 @@ enum InspectRecording {
             throw Failure("the recording ends at \(seconds(log.duration))")
         }
         let player = LogPlayer(log)
+        var files: [RecordedFile] = []
+        do {
+            files = try log.files()
+        } catch {
+            note("files that cannot be had: \(error)")
+        }
         var object: [String: Any] = [
             "duration": log.duration, "bytes": log.byteCount,
-            "files": ((try? log.files()) ?? []).map { ["path": $0.path, "bytes": $0.data.count] },
+            "files": files.map { ["path": $0.path, "bytes": $0.data.count] as [String: Any] },
             "segments": log.segments.map { segment -> [String: Any] in
                 [
                     "start": segment.start, "duration": segment.duration,

@@ -13,11 +13,12 @@ package enum FilmSounds {
         guard url.pathExtension.lowercased() == "json" else { return try sound(url) }
         let name = url.lastPathComponent
         let size = (try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize
-        guard let size, let data = try? Data(contentsOf: url) else {
-            throw FilmError("\(name) cannot be read")
-        }
+        guard let size else { throw FilmError("\(name) cannot be read") }
         guard size <= mostBytes else {
             throw FilmError("\(name): a list of sounds has at most \(mostBytes >> 20) MB")
+        }
+        guard let data = try? Data(contentsOf: url) else {
+            throw FilmError("\(name) cannot be read")
         }
         guard let list = try? JSONDecoder().decode(SoundScore.self, from: data),
             list.parts.count <= SoundScore.most

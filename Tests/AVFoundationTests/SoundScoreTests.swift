@@ -151,7 +151,10 @@ struct SoundScoreTests {
             // 312 samples to skip of 48 000 a second.
             #expect(Array(data[box + 2..<box + 8]) == [1, 56, 0, 0, 0xBB, 0x80])
         }
-        for bytes in [Data(), Data([0, 0, 0, 1]), Data("\0\0\0\u{8}moov".utf8), Data(count: 99)] {
+        let endless = Data("\0\0\0\u{1}free".utf8) + Data(repeating: 0xFF, count: 16)
+        for bytes in [
+            Data(), Data([0, 0, 0, 1]), Data("\0\0\0\u{8}moov".utf8), Data(count: 99), endless,
+        ] {
             try bytes.write(to: film.url)
             try OpusBox.repair(film.url)
             #expect(try Data(contentsOf: film.url) == bytes)

@@ -365,4 +365,18 @@ final class ExportTests {
         #expect(process.terminationStatus == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.gif"])
     }
+
+    @Test("memory: a list of sounds of a terabyte is refused before a byte is read")
+    func hugeList() throws {
+        let list = folder.appendingPathComponent("list.json")
+        _ = FileManager.default.createFile(atPath: list.path, contents: nil)
+        let handle = try FileHandle(forWritingTo: list)
+        try handle.truncate(atOffset: 1 << 40)
+        try handle.close()
+        let outcome = try Outcome(
+            of: "lamina", ["export", "springs", "--sound", "list.json", "--out", "a.mp4"],
+            in: folder)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("at most 64 MB"), "\(outcome.errors)")
+    }
 }

@@ -31,6 +31,7 @@ enum OpusBox {
             if head[4..<8] == Data("moov".utf8) {
                 return try repair(in: handle, from: place, count: min(size, end - place))
             }
+            guard size <= end - place else { return }
             place += size
         }
     }
