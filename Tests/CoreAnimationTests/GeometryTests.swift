@@ -53,7 +53,7 @@ import Testing
 
     @Test(
         "wrong result: the length of a rotation's axis does not matter",
-        arguments: [1e200, 1e-200, 1e308, 5e-324, 3])
+        arguments: [1e200, 1e-200, 1e308, CGFloat.leastNonzeroMagnitude, 3])
     func axes(_ length: Double) {
         let wanted = CATransform3DMakeRotation(1, 1, 0, -1)
         let found = CATransform3DMakeRotation(1, CGFloat(length), 0, CGFloat(-length))

@@ -69,7 +69,7 @@ struct BundleTests {
         try bundle.write("old", "assets/image-1.png")
         try bundle.write("other", "assets/notes")
         let layer = CALayer()
-        layer.contents = try #require(PixelGrid(width: 2, height: 3, color: [9, 8, 7, 255]).image)
+        layer.contents = PixelGrid(width: 2, height: 3, color: [9, 8, 7, 255]).image
         try files.createDirectory(at: file("index.xml"), withIntermediateDirectories: false)
         let error = #expect(throws: CocoaError.self) {
             try LayerDocument.write(layer, to: bundle.url)

@@ -164,7 +164,7 @@ import TestSupport
     func released() {
         Stage.with { stage in
             let root = stage.square()
-            func made() -> (UILayoutGuide, NSLayoutConstraint) {
+            @MainActor func made() -> (UILayoutGuide, NSLayoutConstraint) {
                 let box = UIView()
                 return (box.safeAreaLayoutGuide, box.widthAnchor.constraint(equalToConstant: 10))
             }
