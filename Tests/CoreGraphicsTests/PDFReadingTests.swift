@@ -260,33 +260,6 @@ import Testing
         #expect(readable.isEncrypted && readable.isUnlocked && readable.numberOfPages == 1)
     }
 
-    @Test("wrong picture: a mask of a page with half points reaches the page's edges")
-    func fractionalMask() throws {
-        let gray = try #require(
-            CGContext(
-                data: nil, width: 6, height: 6, bitsPerComponent: 8, bytesPerRow: 0,
-                space: CGColorSpaceCreateDeviceGray(), bitmapInfo: 0))
-        gray.setFillColor(gray: 1, alpha: 1)
-        gray.fill(CGRect(x: 0, y: 0, width: 6, height: 6))
-        let data = NSMutableData()
-        var box = CGRect(x: 0, y: 0, width: 4.5, height: 4.5)
-        let consumer = try #require(CGDataConsumer(data: data))
-        let context = try #require(CGContext(consumer: consumer, mediaBox: &box, nil))
-        context.beginPDFPage(nil)
-        context.clip(
-            to: CGRect(x: 0, y: -1.5, width: 6, height: 6), mask: try #require(gray.makeImage()))
-        context.setFillColor(red)
-        context.fill(box)
-        context.closePDF()
-        let page = try #require(reading(Data(referencing: data))?.page(at: 1))
-        let canvas = bitmap(36, 36)
-        canvas.context.scaleBy(x: 8, y: 8)
-        canvas.context.drawPDFPage(page)
-        for (x, y) in [(4, 4), (35, 4), (4, 35), (35, 35)] {
-            #expect(canvas.pixel(x, y)[3] > 200, "\(x), \(y)")
-        }
-    }
-
     @Test("a document unlocked by several threads at once is unlocked, without a deadlock")
     func unlocking() throws {
         for _ in 0..<20 {

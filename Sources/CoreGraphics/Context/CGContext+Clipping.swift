@@ -40,8 +40,8 @@ extension CGContext {
                 format: CAIRO_FORMAT_A8, width: mask.width, height: mask.height),
             let bytes = image.bytes,
             let made = CairoSurface(
-                format: CAIRO_FORMAT_A8, width: Int(target.area.width.rounded(.up)),
-                height: Int(target.area.height.rounded(.up))),
+                format: CAIRO_FORMAT_A8, width: Int(target.area.width),
+                height: Int(target.area.height)),
             let maskCR = cairo_create(made.pointer)
         else {
             Diagnostics.once(
