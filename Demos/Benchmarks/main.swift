@@ -30,7 +30,7 @@ let help = """
     """
 
 func fail(_ text: String) -> Never {
-    FileHandle.standardError.write(Data("Benchmarks: \(text)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("Benchmarks: \(text)\n".utf8))
     exit(2)
 }
 

@@ -60,6 +60,8 @@ enum PictureFolder {
 
         func end() { if isTerminal { write("\r\u{1B}[K") } }
 
-        private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+        private func write(_ text: String) {
+            try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        }
     }
 }

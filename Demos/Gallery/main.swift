@@ -30,7 +30,7 @@ let help = """
     """
 
 func fail(_ line: String) -> Never {
-    FileHandle.standardError.write(Data("\(Options.program): \(line)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("\(Options.program): \(line)\n".utf8))
     exit(2)
 }
 
@@ -59,7 +59,8 @@ func play(_ path: String) throws {
     let url = URL(fileURLWithPath: path)
     let exhibit = try Exhibit(contentsOf: url)
     for warning in exhibit.warnings {
-        FileHandle.standardError.write(Data("\(Options.program): \(warning)\n".utf8))
+        try? FileHandle.standardError.write(
+            contentsOf: Data("\(Options.program): \(warning)\n".utf8))
     }
     try ExhibitWindow.run(exhibit, title: url.lastPathComponent, background: .black)
 }
@@ -70,7 +71,7 @@ func record(_ options: Options, to path: String) throws {
     let tour = Tour(
         of: named.isEmpty ? PageList.all : named, size: options.size, scale: options.scale)
     try tour.record(to: URL(fileURLWithPath: path)) {
-        FileHandle.standardError.write(Data("\($0)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("\($0)\n".utf8))
     }
     print("\(Int(tour.duration)) seconds are in \(path)")
 }

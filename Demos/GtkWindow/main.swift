@@ -4,7 +4,7 @@ import QuartzCore
 
 // A window of GTK 4: native controls on the left, a layer tree on the right.
 guard gtk_init_check() != 0, let window = gtk_window_new() else {
-    FileHandle.standardError.write(Data("GtkWindow: there is no display\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("GtkWindow: there is no display\n".utf8))
     exit(1)
 }
 let area = LayerArea()

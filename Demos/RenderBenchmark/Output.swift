@@ -43,7 +43,7 @@ struct Output {
             try report.encoded().write(to: URL(fileURLWithPath: name + ".json"))
         }
         if options.printsJSON {
-            FileHandle.standardOutput.write(try report.encoded())
+            try FileHandle.standardOutput.write(contentsOf: report.encoded())
             return
         }
         print(ReportTable.text(report))

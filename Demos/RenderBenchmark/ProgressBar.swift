@@ -37,5 +37,7 @@ struct ProgressBar {
             "\(bar) \(Int(share * 100)) %, \(title): \(ReportTable.number(Double(count))), \(clock) left"
     }
 
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    private func write(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
 }

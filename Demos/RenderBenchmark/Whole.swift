@@ -73,6 +73,6 @@ struct Whole {
     }
 
     private func note(_ text: String) {
-        FileHandle.standardError.write(Data("RenderBenchmark: \(text)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("RenderBenchmark: \(text)\n".utf8))
     }
 }

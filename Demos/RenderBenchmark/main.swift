@@ -6,7 +6,7 @@ import LayerHosting
 // The benchmark people run: how many elements each scene can have at the screen's rate.
 
 func fail(_ text: String) -> Never {
-    FileHandle.standardError.write(Data("RenderBenchmark: \(text)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("RenderBenchmark: \(text)\n".utf8))
     exit(2)
 }
 

@@ -79,7 +79,7 @@ enum ConvertCommand {
         if !source.images.isEmpty { notes.append("\(source.images.count) images are not written") }
         print(source.text, terminator: "")
         for note in notes {
-            FileHandle.standardError.write(Data((note.messageLine + "\n").utf8))
+            try? FileHandle.standardError.write(contentsOf: Data((note.messageLine + "\n").utf8))
         }
     }
 

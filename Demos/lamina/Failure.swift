@@ -40,5 +40,5 @@ struct Failure: Error {
 
 /// Prints a note which stops nothing.
 func note(_ line: String) {
-    FileHandle.standardError.write(Data("lamina: \(line.messageLine)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("lamina: \(line.messageLine)\n".utf8))
 }

@@ -55,7 +55,7 @@ enum PortCommand {
         let result = SourcePort.port(source)
         for note in result.notes {
             let line = "\(input.file.relativePath):\(note.line): \(note.message)\n"
-            FileHandle.standardError.write(Data(line.utf8))
+            try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
         }
         if !arguments.has("quiet"), result.text != source {
             try PortDifference.print(input.file, source, result.text)

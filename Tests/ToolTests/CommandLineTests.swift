@@ -268,4 +268,17 @@ struct CommandLineTests {
         #expect(try complete("lamina", "inspect", "--j") == ["--json"])
         #expect(try complete("lamina", "render", "lam") == ["lamina.bash"])
     }
+
+    @Test(
+        "a message to a closed or full standard error does not stop the program",
+        arguments: ["2>&-", "2>/dev/full"])
+    func lostMessages(_ redirection: String) throws {
+        let outcome = try Outcome(
+            of: URL(fileURLWithPath: "/bin/sh"),
+            [
+                "-c", "exec \"$0\" render nothing.caml --out a.png \(redirection)",
+                Places.program("lamina").path,
+            ], in: nil)
+        #expect(outcome.status == 2 && outcome.output.isEmpty)
+    }
 }

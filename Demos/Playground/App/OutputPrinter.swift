@@ -24,7 +24,7 @@ final class OutputPrinter {
         (waiting, left) = (waiting + 1, 0)
         let text = piece.text
         queue.async {
-            FileHandle.standardError.write(Data(text.utf8))
+            try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
             DispatchQueue.main.async { MainActor.assumeIsolated { self.waiting -= 1 } }
         }
     }

@@ -32,7 +32,7 @@ final class TerminalNotes {
         let text = lines.map { "playground: \($0)\n" }.joined()
         guard text != last else { return }
         last = text
-        FileHandle.standardOutput.write(Data(text.utf8))
+        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 
     private static func place(_ diagnostic: SceneDiagnostic) -> String {

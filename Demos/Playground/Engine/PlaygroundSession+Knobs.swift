@@ -54,7 +54,8 @@ extension PlaygroundSession {
             }
         } catch {
             let text = "playground: the scene cannot run again for other values: \(error)\n"
-            return FileHandle.standardError.write(Data(text.utf8))
+            try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+            return
         }
         inputs.library = new.appendingPathComponent(product.lastPathComponent)
     }

@@ -95,6 +95,6 @@ final class Cues {
     }
 
     private func note(_ text: String) {
-        FileHandle.standardError.write(Data("Playground.event: \(text)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("Playground.event: \(text)\n".utf8))
     }
 }

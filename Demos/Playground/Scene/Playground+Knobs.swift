@@ -88,6 +88,6 @@ final class Knobs {
     }
 
     static func note(_ text: String) {
-        FileHandle.standardError.write(Data("Playground.knob: \(text)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("Playground.knob: \(text)\n".utf8))
     }
 }

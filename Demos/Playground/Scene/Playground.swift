@@ -39,8 +39,9 @@ final class KeptValues {
         do {
             return try JSONDecoder().decode(Box<Value>.self, from: data).value
         } catch {
-            FileHandle.standardError.write(
-                Data("Playground.keep: \(name) is no longer a \(Value.self)\n".utf8))
+            try? FileHandle.standardError.write(
+                contentsOf:
+                    Data("Playground.keep: \(name) is no longer a \(Value.self)\n".utf8))
             return nil
         }
     }
@@ -50,8 +51,9 @@ final class KeptValues {
             values[name] = try JSONEncoder().encode(Box(value: value)).base64EncodedString()
             changed.insert(name)
         } catch {
-            FileHandle.standardError.write(
-                Data("Playground.keep: \(name) cannot be kept: \(error)\n".utf8))
+            try? FileHandle.standardError.write(
+                contentsOf:
+                    Data("Playground.keep: \(name) cannot be kept: \(error)\n".utf8))
         }
     }
 

@@ -67,6 +67,6 @@ final class SceneSounds {
     }
 
     private func say(_ text: String) {
-        FileHandle.standardError.write(Data("AVAudioPlayer: \(text)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("AVAudioPlayer: \(text)\n".utf8))
     }
 }

@@ -25,8 +25,9 @@ struct ExportProgress {
             let filled = total == 0 ? 30 : 30 * done / total
             let bar =
                 String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
-            FileHandle.standardError.write(
-                Data("\r\u{1b}[K\(bar) \(text)\(done == total ? "\n" : "")".utf8))
+            try? FileHandle.standardError.write(
+                contentsOf:
+                    Data("\r\u{1b}[K\(bar) \(text)\(done == total ? "\n" : "")".utf8))
         } else {
             note(text)
         }
@@ -34,7 +35,7 @@ struct ExportProgress {
 
     /// Ends the bar: further output begins on a new line.
     func end() {
-        if hasBar { FileHandle.standardError.write(Data("\n".utf8)) }
+        if hasBar { try? FileHandle.standardError.write(contentsOf: Data("\n".utf8)) }
     }
 
     /// `120 of 600 frames, 60 a second, 0:08 left`.
