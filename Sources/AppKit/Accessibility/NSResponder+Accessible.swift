@@ -42,18 +42,8 @@ extension NSResponder: @preconcurrency AccessibleElement {
 
     /// A number of Swift or Foundation as a `Double`; nil for other values.
     private static func number(_ value: Any?) -> Double? {
-        let found =
-            switch value {
-            case let value as Double: value
-            case let value as CGFloat: Double(value)
-            case let value as Float: Double(value)
-            case let value as Int: Double(value)
-            case let value as NSNumber: value.doubleValue
-            case let value as any BinaryInteger: Double(value)
-            case let value as any BinaryFloatingPoint: Double(value)
-            default: Double.nan
-            }
-        return found.isFinite ? found : nil
+        guard let found = AttributeNumber.read(value), found.isFinite else { return nil }
+        return Double(found)
     }
 
     package var accessibleParent: (any AccessibleElement)? {

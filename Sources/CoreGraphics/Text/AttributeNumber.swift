@@ -1,8 +1,8 @@
 import Foundation
 
-/// Numbers of text and font attributes.
+/// Numbers among values of any type: attributes of texts and fonts, metrics, values by name.
 package enum AttributeNumber {
-    /// A number in any of the forms an attribute may have; nil for other values.
+    /// A number of Swift or Foundation; a Boolean is 1 or 0; nil for other values.
     package static func read(_ value: Any?) -> CGFloat? {
         switch value {
         case let v as CGFloat: v

@@ -146,16 +146,10 @@ struct VisualFormat {
     }
 
     private func value(_ metric: Any, of name: String) throws -> CGFloat {
-        switch metric {
-        case let n as CGFloat: return n
-        case let n as Double: return CGFloat(n)
-        case let n as Int: return CGFloat(n)
-        case let n as Float: return CGFloat(n)
-        case let n as NSNumber: return CGFloat(n.doubleValue)
-        case let n as any BinaryInteger: return CGFloat(Double(n))
-        case let n as any BinaryFloatingPoint: return CGFloat(Double(n))
-        default: throw failure("the metric “\(name)” is no number")
+        guard let number = AttributeNumber.read(metric) else {
+            throw failure("the metric “\(name)” is no number")
         }
+        return number
     }
 
     /// A number. Only numbers in parentheses may be negative: elsewhere `-` is a space.

@@ -23,16 +23,7 @@ extension UIView {
         value.map(set) != nil
     }
     private static func number(_ value: Any?) -> Double? {
-        switch value {
-        case let flag as Bool: flag ? 1 : 0
-        case let number as NSNumber: number.doubleValue
-        case let number as CGFloat: Double(number)
-        case let number as Double: number
-        case let number as Float: Double(number)
-        case let number as any BinaryInteger: Double(number)
-        case let number as any BinaryFloatingPoint: Double(number)
-        default: nil
-        }
+        AttributeNumber.read(value).map { Double($0) }
     }
     /// An integer without loss; other numbers are limited to integers.
     private static func integer(_ value: Any?) -> Int? {
