@@ -33,6 +33,19 @@ import Testing
 
     private let box = CGRect(x: 0, y: 0, width: 200, height: 200)
 
+    /// A view that plays an archive by the archive's state machine.
+    private func interactive(
+        _ archive: Data, on stage: Stage
+    ) throws -> (LayerAnimationView, LayerStateMachine) {
+        let view = LayerAnimationView(animation: try LayerAnimation(data: archive))
+        view.frame = box
+        stage.add(view)
+        let machine = try LayerStateMachine(try #require(view.animation))
+        view.stateMachine = machine
+        stage.host.advance(by: 0.1)
+        return (view, machine)
+    }
+
     @Test("theme changes the colours and keeps the frame") func theme() throws {
         try Stage.with { stage in
             let view = LayerAnimationView(animation: try LayerAnimation(data: Self.archive))
@@ -51,12 +64,7 @@ import Testing
 
     @Test("the pointer reaches the machine") func machine() throws {
         try Stage.with { stage in
-            let view = LayerAnimationView(animation: try LayerAnimation(data: Self.archive))
-            view.frame = box
-            stage.add(view)
-            let machine = try LayerStateMachine(try #require(view.animation))
-            view.stateMachine = machine
-            stage.host.advance(by: 0.1)
+            let (view, machine) = try interactive(Self.archive, on: stage)
             // Events have y down: 100 points lie above the view.
             stage.host.send(.mouseDown(.left, x: 150, y: 250, []))
             stage.host.send(.mouseUp(.left, x: 150, y: 250, []))
@@ -75,13 +83,7 @@ import Testing
     @Test("wrong result: a drag is no click, a press and a release at a place are a click")
     func clicks() throws {
         try Stage.with { stage in
-            let view = LayerAnimationView(
-                animation: try LayerAnimation(data: Self.makeArchive("Click")))
-            view.frame = box
-            stage.add(view)
-            let machine = try LayerStateMachine(try #require(view.animation))
-            view.stateMachine = machine
-            stage.host.advance(by: 0.1)
+            let (_, machine) = try interactive(Self.makeArchive("Click"), on: stage)
             stage.host.send(.mouseDown(.left, x: 25, y: 199, []))
             stage.host.send(.mouseMoved(x: 55, y: 199))
             stage.host.send(.mouseUp(.left, x: 55, y: 199, []))
