@@ -22,9 +22,7 @@ enum OutputFile {
         return [UInt64(status.st_dev), UInt64(status.st_ino)]
     }
 
-    /// Writes a file by `write`. An existing file is replaced at the end, as a whole, and stays
-    /// after an error and after a signal; its permissions and links to it stay. Pipes and devices,
-    /// and files in folders that cannot be written to, are written directly.
+    /// Writes a file by `write`, in the way of `FileReplacement`. A signal leaves no partial file.
     static func replace(_ target: URL, _ write: (URL) throws -> Void) throws {
         var part = target
         defer { TemporaryFiles.forget(part) }

@@ -3,9 +3,9 @@ import Foundation
 /// Files that are replaced at the end, as a whole: an error leaves the old file as it was.
 package enum FileReplacement {
     /// Writes a file by `write`, which receives the file to create. An existing file is replaced
-    /// at the end; its permissions and symbolic links to it stay. Pipes and devices, and files in
-    /// folders that cannot be written to, are written directly. Throws the errors of `write`, and
-    /// `POSIXError`.
+    /// at the end; the permissions of the file and the symbolic links to the file stay. Pipes and
+    /// devices, and files in folders that cannot be written to, are written directly. Throws the
+    /// errors of `write`, and `POSIXError`.
     package static func replace(_ target: URL, _ write: (URL) throws -> Void) throws {
         let old = target.resolvingSymlinksInPath()
         let folder = old.deletingLastPathComponent()

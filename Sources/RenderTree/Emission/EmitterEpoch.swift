@@ -262,8 +262,7 @@ public final class EmitterEpoch {
 
     /// True if particles born before the searched stretch may be alive at a time. The stretch is
     /// the last five minutes of animated values, or less for more than 64 cells; always false for a
-    /// steady epoch. The renderer
-    /// reports the missing particles with a warning.
+    /// steady epoch. The renderer reports the missing particles with a warning.
     public func leavesOut(at time: Double) -> Bool {
         if animatedSteps.isEmpty { return false }
         let last = min(animatedSteps.upperBound, Self.stepIndex(min(time, end)))
