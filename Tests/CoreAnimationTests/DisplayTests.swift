@@ -316,6 +316,36 @@ private final class Drawer: CALayer {
         }
     }
 
+    @Test(
+        "Lost mark: a drawing that marks its own layer is drawn again, also in the background",
+        arguments: [false, true])
+    func markedByDrawing(inBackground: Bool) {
+        final class Marking: CALayer {
+            nonisolated(unsafe) var drawings = 0
+            override func draw(in ctx: CGContext) {
+                drawings += 1
+                if drawings < 3 { setNeedsDisplay() }
+                ctx.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+            }
+        }
+        Stage.run { stage in
+            let layer = stage.layer(Marking(), rect(0, 0, 10, 10))
+            layer.drawsAsynchronously = inBackground
+            layer.setNeedsDisplay()
+            stage.flush()
+            #expect(layer.drawings == 3)
+            #expect(!layer.needsDisplay())
+            // Outside of a commit the mark waits for the next commit.
+            layer.drawings = 2
+            layer.display()
+            #expect(layer.drawings == 3)
+            layer.drawings = 1
+            layer.display()
+            stage.flush()
+            #expect(layer.drawings == 3)
+        }
+    }
+
     @Test("Contents that is no image is kept and draws nothing")
     func otherContents() {
         Stage.run { stage in

@@ -5,7 +5,8 @@ import Foundation
 // encodes, hence a picture always shows a single time.
 extension CALayer {
     final func drawInBackground(_ size: (width: Int, height: Int)) {
-        guard !state.contains(.drawingAsync) else { return }
+        // A layer marked by its own drawing is drawn again after the drawing.
+        guard !state.contains(.drawingAsync) else { return state.formUnion(.needsDisplay) }
         state.insert(.drawingAsync)
         let thread = ThreadState.current
         BackgroundDrawing.start(self, size, for: thread)
@@ -57,6 +58,8 @@ enum BackgroundDrawing {
         for job in batch.jobs {
             job.layer.state.remove(.drawingAsync)
             if let image = job.image { job.layer.takeDrawn(image) }
+            let isMarked = job.layer.state.contains(.needsDisplay)
+            if isMarked, job.layer.context != nil { job.layer.queueDisplay(thread) }
         }
     }
 }
