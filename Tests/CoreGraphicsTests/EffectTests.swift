@@ -284,6 +284,33 @@ import Testing
         #expect(before == after && before > 20)
     }
 
+    @Test("wrong picture: a transparency layer in a gray bitmap blends gray pixels")
+    func grayLayer() throws {
+        func gray(inLayer: Bool, bits: Int) throws -> Int {
+            let context = try #require(
+                CGContext(
+                    data: nil, width: 2, height: 2, bitsPerComponent: bits, bytesPerRow: 0,
+                    space: CGColorSpaceCreateDeviceGray(), bitmapInfo: 0))
+            if inLayer {
+                context.clip(to: CGRect(x: 1, y: 1, width: 1, height: 1))
+                context.beginTransparencyLayer(auxiliaryInfo: nil)
+            }
+            let all = CGRect(x: 0, y: 0, width: 2, height: 2)
+            context.setFillColor(red)
+            context.fill(all)
+            context.setBlendMode(.multiply)
+            context.setFillColor(green)
+            context.fill(all)
+            if inLayer { context.endTransparencyLayer() }
+            let data = try #require(context.data)
+            // The upper right pixel; the high byte is first.
+            return Int(data.load(fromByteOffset: bits / 8, as: UInt8.self))
+        }
+        let (direct, layer) = (try gray(inLayer: false, bits: 8), try gray(inLayer: true, bits: 8))
+        #expect(direct > 20 && abs(direct - layer) <= 1)
+        #expect(try gray(inLayer: true, bits: 16) > 20)
+    }
+
     @Test("glyphs stand upright on their baseline")
     func glyphs() throws {
         let font = try #require(CGFont("Helvetica"))

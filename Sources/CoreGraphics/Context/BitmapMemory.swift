@@ -71,6 +71,12 @@ struct BitmapLayout {
         }
     }
 
+    /// True for a single component of gray, of any depth.
+    var isGray: Bool {
+        if case .gray = kind { return true }
+        return deep?.isGray ?? false
+    }
+
     /// Format of more than 8 bits a component; nil for bytes.
     var deep: DeepLayout? {
         if case .deep(let deep) = kind { return deep }
@@ -117,14 +123,31 @@ struct BitmapLayout {
                 case .color(let r, let g, let b, let a):
                     (to[b], to[g], to[r]) = (from[0], from[1], from[2])
                     if let a { to[a] = from[3] }
-                case .gray:
-                    let sum = UInt32(from[2]) * 54 + UInt32(from[1]) * 183 + UInt32(from[0]) * 19
-                    to[0] = UInt8((sum + 128) >> 8)
+                case .gray: to[0] = Self.gray(from)
                 case .alpha: to[0] = from[3]
                 case .deep: break
                 }
             }
         }
+    }
+
+    /// Replaces the colours of a surface by their gray values; alpha stays.
+    func makeGray(_ surface: CairoSurface, _ area: (x: Range<Int>, y: Range<Int>)) {
+        guard let pixels = surface.bytes else { return }
+        for y in area.y {
+            for x in area.x {
+                let pixel = pixels + y * surface.bytesPerRow + x * 4
+                let gray = Self.gray(pixel)
+                (pixel[0], pixel[1], pixel[2]) = (gray, gray, gray)
+            }
+        }
+        surface.markDirty()
+    }
+
+    /// Gray value of a pixel of Cairo's, whose order is blue, green, red.
+    private static func gray(_ pixel: UnsafePointer<UInt8>) -> UInt8 {
+        let sum = UInt32(pixel[2]) * 54 + UInt32(pixel[1]) * 183 + UInt32(pixel[0]) * 19
+        return UInt8((sum + 128) >> 8)
     }
 }
 

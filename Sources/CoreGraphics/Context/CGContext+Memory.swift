@@ -92,9 +92,10 @@ extension CGContext {
 
     var wholeArea: (x: Range<Int>, y: Range<Int>) { (0..<width, 0..<height) }
 
-    /// Pixels inside the clip.
+    /// Pixels of the bitmap, or of a transparency layer, inside the clip.
     var clippedArea: (x: Range<Int>, y: Range<Int>) {
         let box = clipInDevice
+        let (width, height) = (target.surface.width, target.surface.height)
         let (x0, y0) = (min(max(Int(box.minX), 0), width), min(max(Int(box.minY), 0), height))
         let (x1, y1) = (min(max(Int(box.maxX), x0), width), min(max(Int(box.maxY), y0), height))
         return (x0..<x1, y0..<y1)
@@ -126,11 +127,14 @@ extension CGContext {
     /// Makes the bytes of a gray bitmap before a drawing in a blend mode that needs gray pixels.
     ///
     /// Cairo's surface has colours. Gray values of colours composited without such a mode are the
-    /// composited gray values, hence earlier drawing needs no copies.
+    /// composited gray values, hence earlier drawing needs no copies. The pixels of a transparency
+    /// layer become gray in the layer's surface.
     private func settleGray() {
-        guard let memory, case .gray = memory.layout.kind, memory.pointer == nil,
-            state.pixelBlend != nil || !state.blendMode.isLinear, let made = memory.allocated()
+        guard let memory, memory.layout.isGray,
+            state.pixelBlend != nil || !state.blendMode.isLinear
         else { return }
+        if targets.count > 1 { return memory.layout.makeGray(target.surface, clippedArea) }
+        guard memory.pointer == nil, let made = memory.allocated() else { return }
         memory.layout.store(made, memory.bytesPerRow, targets[0].surface, wholeArea)
     }
 
