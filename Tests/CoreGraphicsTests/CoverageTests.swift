@@ -191,6 +191,36 @@ struct CoverageTests {
         }
     }
 
+    @Test("wrong picture: a dot where a gap of dashes begins, as coverage, outline and by Cairo")
+    func dotsInGaps() {
+        let path = CGMutablePath()
+        path.addLines(between: [CGPoint(x: 20, y: 20), CGPoint(x: 20, y: 20)])
+        let patterns: [([CGFloat], CGFloat, Bool)] = [
+            ([4, 4], 0, true), ([4, 4], 2, true), ([4, 4], 4, false), ([4, 4], 6, false),
+            ([4, 4], -2, false), ([0, 8], 0, true), ([0, 8], 1, false), ([4, 4, 0, 4], 8, true),
+            ([4, 4], 8, true), ([0, 0], 1, true),
+        ]
+        for (lengths, phase, isDrawn) in patterns {
+            let rasterizer = CoverageRasterizer()
+            rasterizer.begin(CoveragePlane(), within: window)
+            rasterizer.stroke(
+                StrokePolyline(path, tolerance: 0.1, halfWidth: 5),
+                StrokePen(
+                    halfWidth: 5, cap: .round, join: .miter, miterLimit: 10, tolerance: 0.1),
+                dashes: StrokeDashes(lengths: lengths.map { Double($0) }, phase: Double(phase)))
+            #expect((rasterizer.box != nil) == isDrawn, "\(lengths) \(phase)")
+            let dashed = path.copy(dashingWithPhase: phase, lengths: lengths)
+            #expect(dashed.isEmpty != isDrawn, "\(lengths) \(phase)")
+            let drawn = Canvas(40, 40)
+            drawn.context.setLineWidth(10)
+            drawn.context.setLineCap(.round)
+            drawn.context.setLineDash(phase: phase, lengths: lengths)
+            drawn.context.addPath(path)
+            drawn.context.strokePath()
+            #expect((drawn.count() > 0) == isDrawn, "\(lengths) \(phase)")
+        }
+    }
+
     @Test("fills by both rules, where outlines overlap and where they do not")
     func fills() {
         for (name, path) in paths where name != "back" {

@@ -51,14 +51,20 @@ package struct StrokeDashes: Sendable {
         }
         return parts
     }
+
+    /// True if a dash begins at the start of a run, or covers the start.
+    func beginsDrawn(_ beginning: (index: Int, before: Double)) -> Bool {
+        !parts(from: 0, to: .leastNonzeroMagnitude, beginning).isEmpty
+    }
 }
 
 extension CoverageRasterizer {
     /// Adds the stroke of a path's part between two fractions of its length.
     ///
     /// As in `PathMeasure.trimmed` and Cairo: a whole closed subpath stays closed, dashes start
-    /// again with every visible subpath, a dash over a closed subpath's start is one piece. Inside
-    /// a curve, a cut lies at the parameter equal to the fraction of the curve's length.
+    /// again with every visible subpath, a dash over a closed subpath's start is one piece, and a
+    /// subpath without length is a dot only in a dash. Inside a curve, a cut lies at the parameter
+    /// equal to the fraction of the curve's length.
     package func stroke(
         _ line: StrokePolyline, _ pen: StrokePen, from: Double = 0, to: Double = 1,
         dashes: StrokeDashes? = nil
@@ -71,13 +77,15 @@ extension CoverageRasterizer {
         let seen = min(high, line.length) - max(low, 0)
         let dashes = dashes.flatMap { $0.fit(seen) ? $0 : nil }
         let beginning = dashes?.beginning
+        var drawsDots = true
+        if let dashes, let beginning { drawsDots = dashes.beginsDrawn(beginning) }
         var at = 0.0
         for run in line.runs {
             var (a, b) = (max(low - at, 0), min(high - at, run.length))
             let isWhole = low <= at && high >= at + run.length
             at += run.length
             if run.length <= 0 {
-                if isWhole && run.hasSegments { outline.dot(run.start) }
+                if drawsDots && isWhole && run.hasSegments { outline.dot(run.start) }
                 continue
             }
             guard run.length.isFinite, isWhole || a < b else { continue }
