@@ -22,6 +22,8 @@ public final class EmitterEpoch {
     /// The number of cells, with nested cells, above which stretches are shorter: values and counts
     /// of all cells are kept for each step.
     static let mostCells = 64
+    /// The size of kept values in bytes above which the values of old steps are dropped.
+    static let mostBytes = 1 << 26
 
     /// The start in the layer's time; −∞ for the layer's initial state. Otherwise a whole multiple
     /// of `step`, in seconds.
@@ -40,6 +42,12 @@ public final class EmitterEpoch {
     /// True if animations affect neither births nor lifetimes: counts are then a product.
     private let hasSteadyBirths: Bool
     private var memo: [Int: EmitterValues] = [:]
+    /// The number of steps whose values take `mostBytes`, two stretches at most.
+    private let leastKept: Int
+    /// The number of kept values at which the values of steps far away are dropped.
+    private var mostKept: Int
+    /// The largest number of steps of a request for births.
+    private var window = 0
     /// The number of composed values, for tests.
     private(set) var evaluations = 0
     /// The counts at the starts of steps, from `sumsFrom` on.
@@ -62,6 +70,10 @@ public final class EmitterEpoch {
         self.properties = properties
         let cells = EmitterValues.cells(of: properties).reduce(0) { $0 + $1.count }
         stretch = max(60, Self.stretch * Self.mostCells / max(Self.mostCells, cells))
+        let bytes =
+            MemoryLayout<EmitterValues>.stride + cells * MemoryLayout<ParticleValues>.stride
+        leastKept = max(2, min(2 * stretch, Self.mostBytes / bytes))
+        mostKept = leastKept
         self.animations = animations.filter(\.concernsEmission)
         hasSteadyBirths = !self.animations.contains(where: \.concernsCounts)
         if !self.animations.isEmpty {
@@ -228,19 +240,15 @@ public final class EmitterEpoch {
         return before + Self.born(values(ofStep: animatedSteps.lowerBound - 1), cell, start, to)
     }
 
-    /// Drops the values of unused steps, occasionally.
-    private func forgetValues(before step: Int) {
-        guard memo.count > 2 * stretch else { return }
-        memo = memo.filter { $0.key >= step || $0.key < animatedSteps.lowerBound }
-    }
-
-    /// Drops the values of steps far away, occasionally: an emitter without a picture is asked for
-    /// values in every frame, and for no births.
+    /// Drops the values of steps far away, occasionally: memory has a limit of bytes, or is a
+    /// multiple of the values of the largest request for births.
     private func forgetValues(farFrom step: Int) {
-        guard memo.count > 3 * stretch else { return }
+        guard memo.count >= mostKept else { return }
+        let reach = max(leastKept / 2, window)
         memo = memo.filter {
-            abs($0.key - step) <= stretch || $0.key < animatedSteps.lowerBound
+            abs($0.key - step) <= reach || $0.key < animatedSteps.lowerBound
         }
+        mostKept = max(leastKept, 2 * memo.count)
     }
 
     /// The number of kept values, for tests.
@@ -301,7 +309,7 @@ public final class EmitterEpoch {
         if low < head { piece(values(ofStep: animatedSteps.lowerBound - 1), start, min(head, end)) }
         let last = min(animatedSteps.upperBound - 1, Self.stepIndex(high))
         let first = max(animatedSteps.lowerBound, Self.stepIndex(low), last - stretch + 2)
-        forgetValues(before: first)
+        window = max(window, last - first + 1)
         if first <= last {
             for i in first...last {
                 piece(
