@@ -70,6 +70,7 @@ public final class LayerWindow {
     var recorder: PacketRecorder?
     private var remoteEvents = RemoteEvents()
     private var presses = Presses()
+    private var reduction = SizeReduction()
 
     /// Opens a window of this size in points: at least 1 a side; at most 16384 pixels a side and
     /// 8192 × 8192 in all; a larger size is reduced and logged.
@@ -340,7 +341,7 @@ public final class LayerWindow {
 
     /// Lets the application lay out for the new size before a frame of the new size is drawn.
     private func resized(_ event: WindowEvent, width: Int, height: Int) {
-        if !Window.canHave((width, height)) {
+        if reduction.reduces((width, height)) {
             window.setSize(width: Double(width) / scale, height: Double(height) / scale)
         }
         loop.resize(Viewport(width: width, height: height, scale: Double(scale))) {
