@@ -61,6 +61,12 @@ extension CGContext {
         if setMatrix(maskCR, place) {
             paintSurface(image, in: rect, maskCR, alpha: 1, quality: state.quality)
         }
+        setMask(made, maskCR)
+        clip(to: rect)
+    }
+
+    /// Makes the new mask's product with the present mask the mask of the state.
+    private func setMask(_ made: CairoSurface, _ maskCR: OpaquePointer) {
         if let before = state.mask {
             cairo_identity_matrix(maskCR)
             cairo_set_operator(maskCR, CAIRO_OPERATOR_DEST_IN)
@@ -68,7 +74,6 @@ extension CGContext {
             cairo_paint(maskCR)
         }
         state.mask = made
-        clip(to: rect)
     }
 
     /// Removes the clip; not beyond the bitmap or the current transparency layer. The clip of a
@@ -77,6 +82,7 @@ extension CGContext {
         cairo_reset_clip(cr)
         state.clip = .infinite
         state.mask = nil
+        state.pathClips = 0
     }
 
     /// Box of the clip in user space; a CTM without an inverse is applied itself. A clip by a mask
@@ -101,11 +107,43 @@ extension CGContext {
         cairo_set_tolerance(cr, state.tolerance)
         cairo_clip(cr)
         var rect = CGRect.zero
-        guard notes != nil, path.isRect(&rect) else {
+        let isRect = path.isRect(&rect)
+        if !isRect { countPathClip() }
+        guard notes != nil, isRect else {
             state.clip = nil
             return
         }
         let pixels = rect.applying(target.base)
         state.clip = pixels.hasFiniteSides ? state.clip?.common(pixels) : nil
+    }
+
+    /// Replaces many clips by paths by a mask: Cairo covers all paths again for each drawing.
+    private func countPathClip() {
+        state.pathClips += 1
+        guard state.pathClips >= GraphicsState.mostPathClips, target.isImage else { return }
+        state.pathClips = 0
+        let box = clipInDevice
+        guard !box.isNull, !box.isEmpty,
+            let made = CairoSurface(
+                format: CAIRO_FORMAT_A8, width: Int(target.area.width),
+                height: Int(target.area.height)),
+            let maskCR = cairo_create(made.pointer)
+        else { return }
+        defer { cairo_destroy(maskCR) }
+        cairo_identity_matrix(cr)
+        cairo_push_group_with_content(cr, CAIRO_CONTENT_ALPHA)
+        cairo_set_source_rgba(cr, 1, 1, 1, 1)
+        cairo_paint(cr)
+        guard let group = cairo_pop_group(cr) else { return }
+        cairo_translate(maskCR, -Double(target.area.minX), -Double(target.area.minY))
+        cairo_set_source(maskCR, group)
+        cairo_paint(maskCR)
+        cairo_pattern_destroy(group)
+        setMask(made, maskCR)
+        cairo_reset_clip(cr)
+        cairo_new_path(cr)
+        cairo_rectangle(
+            cr, Double(box.minX), Double(box.minY), Double(box.width), Double(box.height))
+        cairo_clip(cr)
     }
 }

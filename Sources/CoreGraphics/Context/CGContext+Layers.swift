@@ -25,6 +25,7 @@ extension CGContext {
         state.pixelBlend = nil
         state.shadow = nil
         state.mask = nil
+        state.pathClips = 0
         if let rect { clip(to: rect) }
     }
 

@@ -43,6 +43,10 @@ struct GraphicsState {
     var antialias = true
     /// Multiplied into everything drawn: alpha only, the size of the target.
     var mask: CairoSurface?
+    /// Number of clips by paths other than rectangles in Cairo's list.
+    var pathClips = 0
+    /// Number of clips by paths that become a mask.
+    static let mostPathClips = 256
     var font: CGFont?
     var fontSize: CGFloat = 12
     var characterSpacing: CGFloat = 0

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import CoreGraphics
+
+@Suite("Many clips") struct ClipGrowthTests {
+    @Test("time of a drawing: many nested clips by paths become a mask", arguments: [false, true])
+    func paths(inLayer: Bool) {
+        let canvas = Canvas(40, 40)
+        let context = canvas.context
+        let all = CGRect(x: 0, y: 0, width: 40, height: 40)
+        context.saveGState()
+        if inLayer { context.beginTransparencyLayer(auxiliaryInfo: nil) }
+        for i in 0..<2000 {
+            let inset = 4 + CGFloat(i) / 1000
+            context.addEllipse(in: all.insetBy(dx: inset, dy: inset))
+            context.clip()
+        }
+        #expect(context.state.pathClips < GraphicsState.mostPathClips)
+        #expect(context.state.mask != nil)
+        #expect(abs(context.boundingBoxOfClipPath.width - 28) <= 4)
+        context.fill(all)
+        if inLayer { context.endTransparencyLayer() }
+        // A disc with a radius of 14.
+        #expect((540...640).contains(canvas.count()))
+        #expect(canvas.pixel(20, 20)[3] == 255 && canvas.pixel(8, 8)[3] == 0)
+        context.restoreGState()
+        #expect(context.state.mask == nil)
+        context.fill(all)
+        #expect(canvas.count() == 1600)
+    }
+
+    @Test("rectangles stay clips of their own, also after a mask")
+    func rectangles() {
+        let canvas = Canvas(20, 20)
+        let context = canvas.context
+        let all = CGRect(x: 0, y: 0, width: 20, height: 20)
+        for _ in 0..<1000 { context.clip(to: all.insetBy(dx: 2, dy: 2)) }
+        #expect(context.state.mask == nil && context.state.pathClips == 0)
+        for _ in 0..<300 {
+            context.addEllipse(in: all.insetBy(dx: -20, dy: -20))
+            context.clip()
+        }
+        #expect(context.state.mask != nil)
+        context.fill(all)
+        #expect(canvas.count() == 256)
+        context.resetClip()
+        context.fill(all)
+        #expect(canvas.count() == 400)
+    }
+}
