@@ -165,6 +165,31 @@ private func isNear(_ a: [Float], _ b: [Float], _ most: Float) -> Bool {
         }
     }
 
+    @Test("time of a pixel: a gradient of thousands of stops has all of them")
+    func manyStops() throws {
+        let count = 4096
+        let deep = try Deep(.float, count, 1, .noneSkipLast)
+        let colors = (0...count).map { i -> CGColor in
+            let gray: CGFloat = i % 2 == 0 ? 0.25 : 0.75
+            return CGColor(srgbRed: gray, green: gray, blue: gray, alpha: 1)
+        }
+        let gradient = try #require(
+            CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: nil))
+        // A pixel's centre lies between a dark and a light stop.
+        deep.context.drawLinearGradient(
+            gradient, start: CGPoint(x: 0.25, y: 0), end: CGPoint(x: CGFloat(count) + 0.25, y: 0),
+            options: [])
+        for x in stride(from: 0, to: count, by: 97) {
+            let expected: Float = x % 2 == 0 ? 0.375 : 0.625
+            #expect(abs(deep.pixel(x, 0)[0] - expected) < 0.001, "\(x)")
+        }
+        // A location that is no number is the start.
+        let places: [CGFloat] = [.nan, .nan]
+        let pair = Array(colors.prefix(2)) as CFArray
+        let odd = try #require(CGGradient(colorsSpace: nil, colors: pair, locations: places))
+        #expect(odd.ramp.stops.allSatisfy { $0.location == 0 })
+    }
+
     @Test(
         "B-DB 381: an image has the bitmap's numbers, and is drawn with them",
         arguments: Kind.allCases)

@@ -264,6 +264,29 @@ import Testing
         itself = nil
     }
 
+    @Test("stack overflow: a pattern in the cells of many others is left out")
+    func nestedPatterns() throws {
+        var pattern: CGPattern?
+        var drawn = 0
+        for _ in 0..<100 {
+            let inner = pattern
+            var callbacks = CGPatternCallbacks(
+                drawPattern: { _, cell in
+                    drawn += 1
+                    guard let inner else { return }
+                    cell.setFillPattern(inner, colorComponents: [1])
+                    cell.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+                }, releaseInfo: nil)
+            pattern = CGPattern(
+                info: nil, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: .identity,
+                xStep: 4, yStep: 4, tiling: .noDistortion, isColored: true, callbacks: &callbacks)
+        }
+        let canvas = Canvas(8, 8)
+        canvas.context.setFillPattern(try #require(pattern), colorComponents: [1])
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+        #expect(drawn == 32)
+    }
+
     @Test("wrong picture: a gray bitmap blends gray pixels, with and without its bytes")
     func grayBlending() throws {
         func gray(readsFirst: Bool) throws -> UInt8 {

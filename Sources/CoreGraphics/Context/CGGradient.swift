@@ -40,8 +40,9 @@ public final class CGGradient: @unchecked Sendable {
         let last = CGFloat(max(colors.count - 1, 1))
         return GradientRamp(
             colors.enumerated().map { index, color in
+                // With the arguments in this order, NaN becomes 0.
                 let location = locations?[index] ?? CGFloat(index) / last
-                return GradientRamp.Stop(location: Double(min(max(location, 0), 1)), color: color)
+                return GradientRamp.Stop(location: Double(min(max(0, location), 1)), color: color)
             })
     }
 }

@@ -177,9 +177,14 @@ struct GradientRaster {
                 / (2 * Double.pi)
             place = turns - turns.rounded(.down)
         }
-        guard !place.isNaN, let stretch = stretches.first(where: { place <= $0.end }) else {
-            return .zero
+        if place.isNaN { return .zero }
+        // The last stretch has no end.
+        var (low, high) = (0, stretches.count - 1)
+        while low < high {
+            let half = (low + high) / 2
+            if place <= stretches[half].end { high = half } else { low = half + 1 }
         }
+        let stretch = stretches[low]
         // Without the test, a slope of 0 times an infinite distance would be NaN.
         var color = stretch.color
         if stretch.slope != .zero { color += stretch.slope * Float(place - stretch.start) }

@@ -8,8 +8,10 @@ final class PaintSource {
     private let alpha: Double
 
     init(_ color: CGColor, alpha: CGFloat, context: CGContext) {
-        if let pattern = color.pattern, PatternCell.isDrawing(pattern) {
-            Diagnostics.once("CGContext: a pattern inside of its own cell is left out")
+        if let pattern = color.pattern, !PatternCell.canDraw(pattern) {
+            Diagnostics.once(
+                "CGContext: a pattern inside of its own cell, or of \(PatternCell.mostNested) "
+                    + "other cells, is left out")
             (self.color, cell, self.alpha) = (.zero, nil, 0)
             return
         }
@@ -54,10 +56,14 @@ final class PatternCell {
     /// Key of a thread's `Nesting`.
     private static let key = "LaminaPatternsInDrawing"
 
-    /// True while the thread draws a cell of the pattern.
-    static func isDrawing(_ pattern: CGPattern) -> Bool {
-        let nesting = Thread.current.threadDictionary[key] as? Nesting
-        return nesting?.patterns.contains(ObjectIdentifier(pattern)) ?? false
+    /// Number of cells inside of each other: cells are drawn by recursion.
+    static let mostNested = 32
+
+    /// False while the thread draws a cell of the pattern, or the deepest cell.
+    static func canDraw(_ pattern: CGPattern) -> Bool {
+        guard let nesting = Thread.current.threadDictionary[key] as? Nesting else { return true }
+        return nesting.patterns.count < mostNested
+            && !nesting.patterns.contains(ObjectIdentifier(pattern))
     }
 
     /// Adds a pattern whose cell the thread begins to draw.
