@@ -101,10 +101,14 @@ extension LayerContext {
             let before = layer.tileCache.bytes(at: turn)
             let update = layer.tileCache.serve(
                 request, layer: layer, turn: turn, synchronously: synchronously
-            ) { [weak self, store = layer.tileCache] update in
+            ) { [weak self, store = layer.tileCache] update, isStale in
                 guard let self, (self.layer(for: id) as? CATiledLayer)?.tileCache === store
                 else { return }
                 TransactionLock.with { self.post([.setTiles(id, update)]) }
+                // The drawing side repeats no request: an invalidation during the drawing would be
+                // lost.
+                guard isStale, let again = store.request else { return }
+                self.serve([again], synchronously: false, isWhole: false)
             }
             tileShelf.note(id, before: before, after: layer.tileCache.bytes(at: turn))
             if !update.drawn.isEmpty || !update.dropped.isEmpty {

@@ -71,10 +71,10 @@ final class TileCache: Sendable {
     /// Serves visible tiles.
     ///
     /// With `synchronously` the result holds the new tiles; otherwise new tiles come later through
-    /// `deliver`, on the main queue.
+    /// `deliver`, on the main queue; with true if a tile was invalidated during its drawing.
     func serve(
         _ request: TileRequest, layer: CATiledLayer, turn: Int, synchronously: Bool,
-        deliver: @escaping @Sendable (TileUpdate) -> Void
+        deliver: @escaping @Sendable (TileUpdate, _ isStale: Bool) -> Void
     ) -> TileUpdate {
         let (draw, dropped, generation, isFirst) = state.withLock {
             $0.isSynchronous = synchronously
@@ -88,8 +88,8 @@ final class TileCache: Sendable {
         if synchronously {
             // A deterministic host draws all tiles before the first picture.
             for key in draw {
-                if let tile = make(key, request, layer, isFirst ? 0 : fade, generation) {
-                    update.drawn.append(tile)
+                if let made = make(key, request, layer, isFirst ? 0 : fade, generation) {
+                    update.drawn.append(made.tile)
                 }
             }
             return update
@@ -103,9 +103,11 @@ final class TileCache: Sendable {
                     Self.slots.signal()
                 }
                 guard isWanted(key, generation),
-                    let tile = make(key, request, box.layer, fade, generation)
+                    let (tile, isStale) = make(key, request, box.layer, fade, generation)
                 else { return }
-                DispatchQueue.main.async { deliver(TileUpdate(drawn: [tile], dropped: [])) }
+                DispatchQueue.main.async {
+                    deliver(TileUpdate(drawn: [tile], dropped: []), isStale)
+                }
             }
         }
         return update
@@ -113,11 +115,17 @@ final class TileCache: Sendable {
 
     private struct Box: @unchecked Sendable { let layer: CATiledLayer }
 
-    /// True if a tile is still visible at its turn.
+    /// The request served last; nil before the first.
+    var request: TileRequest? { state.withLock { $0.request } }
+
+    /// True if a tile is still visible at its turn. Later invalidations concern the next drawing.
     private func isWanted(_ key: TileKey, _ generation: Int) -> Bool {
         state.withLock {
             guard generation == $0.generation else { return false }
-            if $0.entries[key]?.lastSeen == $0.turn { return true }
+            if $0.entries[key]?.lastSeen == $0.turn {
+                $0.entries[key]!.isStale = false
+                return true
+            }
             if $0.entries[key]?.isLoaded == true {
                 $0.entries[key]!.isDrawing = false
                 $0.entries[key]!.isStale = true
@@ -131,7 +139,7 @@ final class TileCache: Sendable {
     private func make(
         _ key: TileKey, _ request: TileRequest, _ layer: CATiledLayer, _ fade: Double,
         _ generation: Int
-    ) -> TileUpdate.Tile? {
+    ) -> (tile: TileUpdate.Tile, isStale: Bool)? {
         let image = layer.drawTile(key, request)
         return state.withLock {
             guard generation == $0.generation, var entry = $0.entries[key] else { return nil }
@@ -139,10 +147,10 @@ final class TileCache: Sendable {
             entry.isDrawing = false
             entry.isLoaded = image != nil
             $0.entries[key] = entry
-            return image.map {
-                TileUpdate.Tile(
-                    key: key, rect: request.rect(key), image: $0, fade: isNew ? fade : 0)
-            }
+            guard let image else { return nil }
+            let tile = TileUpdate.Tile(
+                key: key, rect: request.rect(key), image: image, fade: isNew ? fade : 0)
+            return (tile, entry.isStale)
         }
     }
 
