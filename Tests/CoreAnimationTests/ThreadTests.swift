@@ -32,6 +32,19 @@ private final class ChangingSheet: CALayer {
     }
 }
 
+/// A layer that notes the time of its drawing, and the end of a transaction of the drawing.
+private final class TimedSheet: CALayer {
+    nonisolated(unsafe) var time = 0.0
+    nonisolated(unsafe) var isDelivered = false
+    override func draw(in ctx: CGContext) {
+        time = CACurrentMediaTime()
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { self.isDelivered = true }
+        CATransaction.commit()
+        ctx.fill([bounds])
+    }
+}
+
 @Suite("Threads", .serialized) struct ThreadTests {
     @Test("Layers that draw in the background are committed together, all with the same state")
     func asynchronousDrawing() {
@@ -84,6 +97,22 @@ private final class ChangingSheet: CALayer {
                     }
                 }
                 #expect(levels.contains(level))
+            }
+        }
+    }
+
+    @Test("Two clocks: a drawing in the background has the time of the commit, and its deliveries")
+    func timeOfDrawing() {
+        Stage.run(time: 7) { stage in
+            let sheet = stage.layer(TimedSheet(), rect(0, 0, 6, 6))
+            for isAsynchronous in [false, true] {
+                sheet.drawsAsynchronously = isAsynchronous
+                (sheet.time, sheet.isDelivered) = (0, false)
+                sheet.setNeedsDisplay()
+                stage.flush()
+                #expect(sheet.time == 7)
+                stage.delivery.turn()
+                #expect(sheet.isDelivered)
             }
         }
     }

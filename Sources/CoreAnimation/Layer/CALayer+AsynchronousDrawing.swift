@@ -43,9 +43,15 @@ enum BackgroundDrawing {
         thread.drawings = batch
         let job = Job(layer, size)
         batch.jobs.append(job)
+        let (clock, delivery) = (thread.presentClock, thread.delivery)
         queue.async(group: batch.group) {
+            // A drawing has the time of the commit's thread, which may follow a manual clock.
+            let state = ThreadState.current
+            let outer = (state.clock, state.delivery)
+            (state.clock, state.delivery) = (clock, delivery)
+            defer { (state.clock, state.delivery) = outer }
             job.image = job.layer.drawBacking(job.size)
-            ThreadState.current.commitAll()
+            state.commitAll()
         }
     }
 
