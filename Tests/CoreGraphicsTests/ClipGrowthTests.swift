@@ -3,7 +3,7 @@ import Testing
 
 @testable import CoreGraphics
 
-@Suite("Many clips") struct ClipGrowthTests {
+@Suite("Many clips and layers") struct ClipGrowthTests {
     @Test("time of a drawing: many nested clips by paths become a mask", arguments: [false, true])
     func paths(inLayer: Bool) {
         let canvas = Canvas(40, 40)
@@ -47,5 +47,24 @@ import Testing
         context.resetClip()
         context.fill(all)
         #expect(canvas.count() == 400)
+    }
+
+    @Test("stack overflow: layers inside of thousands of layers of a document are left out")
+    func layersOfDocument() throws {
+        let data = NSMutableData()
+        let consumer = try #require(CGDataConsumer(data: data))
+        let box = CGRect(x: 0, y: 0, width: 40, height: 40)
+        let context = try withUnsafePointer(to: box) {
+            try #require(CGContext(consumer: consumer, mediaBox: $0, nil))
+        }
+        context.beginPDFPage(nil)
+        for _ in 0..<20_000 { context.beginTransparencyLayer(auxiliaryInfo: nil) }
+        context.fill(box)
+        for _ in 0..<20_000 { context.endTransparencyLayer() }
+        context.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+        context.fill(CGRect(x: 0, y: 0, width: 20, height: 40))
+        context.endPDFPage()
+        context.closePDF()
+        #expect(data.length > 0)
     }
 }

@@ -14,6 +14,9 @@ extension CGContext {
         pushLayer(rect)
     }
 
+    /// Number of layers inside of each other in a document: Cairo draws layers by recursion.
+    static let mostLayersInDocument = 256
+
     private func pushLayer(_ rect: CGRect?) {
         endNotes()
         let layer = makeLayerTarget()
@@ -62,6 +65,12 @@ extension CGContext {
     /// pixels.
     private func makeLayerTarget() -> DrawingTarget {
         guard target.isImage else {
+            guard layerDepths.count < Self.mostLayersInDocument else {
+                Diagnostics.once(
+                    "CGContext: a transparency layer of a document is left out, being inside of "
+                        + "\(Self.mostLayersInDocument) others")
+                return lostTarget(target.base)
+            }
             let recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
             return layerTarget(recording.map { CairoSurface(owning: $0) }, target.base, target.area)
         }
@@ -81,6 +90,10 @@ extension CGContext {
             return made
         }
         Diagnostics.once("CGContext: no memory for a transparency layer; it is left out")
+        return lostTarget(base)
+    }
+
+    private func lostTarget(_ base: CGAffineTransform) -> DrawingTarget {
         let dot = CGRect(x: 0, y: 0, width: 1, height: 1)
         guard let surface = CairoSurface(width: 1, height: 1),
             let lost = DrawingTarget(surface: surface, base: base, area: dot, isLost: true)
