@@ -148,6 +148,7 @@ import Testing
             #expect(origin(rect(60, 70, 10, 10)) == point(50, 60))
             #expect(origin(rect(10, 20, 10, 10)) == point(10, 20))
             #expect(origin(rect(80, 90, 300, 300)) == point(80, 90))
+            #expect(origin(.null) == point(50, 60))
         }
     }
 

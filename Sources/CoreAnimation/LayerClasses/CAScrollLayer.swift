@@ -38,8 +38,10 @@ open class CAScrollLayer: CALayer {
     }
 
     /// Scrolls by the least distance that makes a rectangle of the layer's space visible. A
-    /// rectangle longer than the bounds along an axis is shown from its minimum edge.
+    /// rectangle longer than the bounds along an axis is shown from its minimum edge. The null
+    /// rectangle, such as the common part of two rectangles apart, scrolls nothing.
     open func scroll(to r: CGRect) {
+        guard !r.isNull else { return }
         let r = r.standardized
         let b = bounds
         scroll(
