@@ -246,6 +246,8 @@ private final class Drawer: CALayer {
                         let right = data.dropFirst(4 * (drawn.width - 1)).prefix(4)
                         #expect(Array(right.prefix(3)) == [0, 0, 0])
                         #expect(isOpaque || right.last == 0)
+                        let level = format == .gray8Uint ? 27 : 128
+                        #expect(abs(Int(data[data.startIndex]) - level) <= 1)
                         continue
                     }
                     let red = data.withUnsafeBytes { $0.loadUnaligned(as: Float16.self) }

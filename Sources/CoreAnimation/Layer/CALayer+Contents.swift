@@ -191,15 +191,17 @@ extension CALayer {
 }
 
 extension CGContext {
-    /// Replaces every colour of a bitmap by the gray of its luminance (Rec. 709); alpha stays.
+    /// Replaces every colour of a bitmap by the gray of its luminance (Rec. 709); alpha stays. The
+    /// fourth byte of a pixel without alpha has no meaning.
     func desaturate() {
         guard let data else { return }
+        let hasAlpha = alphaInfo == .premultipliedLast
         for y in 0..<height {
             let row = (data + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
             for x in 0..<width {
                 let p = row + 4 * x
                 let gray = 0.2126 * Double(p[0]) + 0.7152 * Double(p[1]) + 0.0722 * Double(p[2])
-                let byte = UInt8(min(gray.rounded(), Double(p[3])))
+                let byte = UInt8(min(gray.rounded(), hasAlpha ? Double(p[3]) : 255))
                 (p[0], p[1], p[2]) = (byte, byte, byte)
             }
         }
