@@ -32,6 +32,25 @@ private final class ChangingSheet: CALayer {
     }
 }
 
+private final class Work {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+}
+
+/// Runs `body` on a thread, and returns after the end of the thread.
+private func onThread(_ body: @escaping () -> Void) {
+    var thread = pthread_t()
+    let work = Unmanaged.passRetained(Work(body)).toOpaque()
+    pthread_create(
+        &thread, nil,
+        { pointer in
+            guard let pointer else { return nil }
+            Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+            return nil
+        }, work)
+    pthread_join(thread, nil)
+}
+
 /// A layer that notes the time of its drawing, and the end of a transaction of the drawing.
 private final class TimedSheet: CALayer {
     nonisolated(unsafe) var time = 0.0
@@ -98,6 +117,32 @@ private final class TimedSheet: CALayer {
                 }
                 #expect(levels.contains(level))
             }
+        }
+    }
+
+    @Test("Lost changes: a thread that ends without a commit leaves its layers open to others")
+    func endOfThread() {
+        Stage.run { stage in
+            let layer = stage.layer()
+            layer.setNeedsLayout()
+            stage.flush()
+            stage.packets = []
+            onThread {
+                CATransaction.setDisableActions(true)
+                layer.zPosition = 3
+                layer.setNeedsLayout()
+                CATransaction.begin()
+                layer.cornerRadius = 2
+            }
+            CATransaction.setDisableActions(true)
+            layer.zPosition = 4
+            stage.flush()
+            let places = stage.changes.compactMap { change -> Double? in
+                guard case .update(_, let values, _) = change else { return nil }
+                return Double(values.zPosition)
+            }
+            #expect(places == [3, 4])
+            #expect(layer.cornerRadius == 2 && !layer.needsLayout())
         }
     }
 

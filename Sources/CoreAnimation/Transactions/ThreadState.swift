@@ -185,13 +185,25 @@ extension ThreadState {
         pthread_key_create(&key) { pointer in
             guard let pointer else { return }
             let state = Unmanaged<ThreadState>.fromOpaque(pointer)
-            if !state.takeUnretainedValue().changed.isEmpty {
-                Diagnostics.once("a thread ended with an uncommitted CATransaction")
-            }
+            ThreadState.end(state.takeUnretainedValue())
             state.release()
         }
         return key
     }()
+
+    /// Commits the changes of a thread at the thread's end: a layer in the lists of a state without
+    /// a commit would take no change of other threads either.
+    private static func end(_ state: ThreadState) {
+        guard !state.levels.isEmpty || !state.changed.isEmpty else { return }
+        if !state.changed.isEmpty {
+            Diagnostics.once("a thread ended with an uncommitted CATransaction, committed now")
+        }
+        // The end of a thread has taken the state from the thread.
+        pthread_setspecific(key, Unmanaged.passUnretained(state).toOpaque())
+        if state.levels.isEmpty { CommitPhases.run(state) }
+        state.commitAll()
+        pthread_setspecific(key, nil)
+    }
 
     /// State of the current thread, made on first use.
     static var current: ThreadState {
