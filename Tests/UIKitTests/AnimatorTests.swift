@@ -186,6 +186,48 @@ import TestSupport
         }
     }
 
+    @Test("U147: reversed before the start it plays from the end to the start, also when scrubbed")
+    func reversedBeforeTheStart() {
+        Stage.with { stage in
+            let (v, a) = begin(stage)
+            var ends: [UIViewAnimatingPosition] = []
+            a.addCompletion { ends.append($0) }
+            a.isReversed = true
+            #expect(a.isReversed && a.fractionComplete == 0)
+            a.startAnimation()
+            stage.host.advance(by: 0)
+            #expect(a.isReversed && near(x(v), 100) && near(a.fractionComplete, 0))
+            stage.at(0.5)
+            #expect(near(x(v), 75) && near(a.fractionComplete, 0.25))
+            a.isReversed = false
+            stage.at(0.75)
+            #expect(near(x(v), 87.5))
+            a.isReversed = true
+            stage.at(3)
+            #expect(v.center.x == 0 && ends == [.start] && a.state == .inactive)
+        }
+        Stage.with { stage in
+            let (v, a) = begin(stage)
+            a.isReversed = true
+            a.fractionComplete = 0.25
+            stage.host.advance(by: 0)
+            #expect(near(x(v), 75) && near(a.fractionComplete, 0.25))
+            a.stopAnimation(true)
+        }
+        Stage.with { stage in
+            let v = stage.square()
+            v.center.x = 0
+            stage.host.advance(by: 0)
+            let a = UIViewPropertyAnimator(duration: 1, dampingRatio: 1) { v.center.x = 100 }
+            a.isReversed = true
+            a.startAnimation(afterDelay: 1)
+            stage.host.advance(by: 0.5)
+            #expect(near(x(v), 100))
+            stage.host.advance(by: 2)
+            #expect(v.center.x == 0)
+        }
+    }
+
     @Test("U148: an animator may stay active at its end")
     func pausing() {
         Stage.with { stage in

@@ -189,7 +189,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private func activate() {
         guard state == .inactive else { return }
         state = .active
-        (passed, direction, length, peak) = (0, false, Self.seconds(duration), 1)
+        (passed, length, peak) = (direction ? 1 : 0, Self.seconds(duration), 1)
         for (body, delay) in waiting { record(body, from: delay) }
         waiting = []
     }
@@ -300,11 +300,16 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
 
     /// True if the animation runs backwards. Default false. A change while running reverses the
-    /// motion from the present values.
+    /// motion from the present values; a change before the start makes the motion begin at the
+    /// end. The value stays after the end.
     open var isReversed: Bool {
         get { direction }
         set {
             guard newValue != direction else { return }
+            guard state == .active else {
+                (direction, passed) = (newValue, newValue ? 1 : 0)
+                return
+            }
             note()
             let place = place(passed)
             direction = newValue
@@ -313,7 +318,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
                 peak = max(place, 1)
                 passed = time(place)
             }
-            if state == .active { steer() }
+            steer()
         }
     }
 
