@@ -158,6 +158,35 @@ private final class Patch: NSView {
         #expect(rect.size == CGSize(width: 20, height: 20))
     }
 
+    @Test("K11: a frame resized to nothing and back keeps the scale of its bounds")
+    func scaleOfAnEmptyFrame() {
+        let outer = view(0, 0, 100, 100)
+        let (v, inner) = (view(0, 0, 100, 100), view(5, 5, 40, 40))
+        outer.addSubview(v)
+        v.addSubview(inner)
+        v.autoresizingMask = [.width, .height]
+        v.setBoundsSize(CGSize(width: 50, height: 25))
+        v.setFrameSize(.zero)
+        #expect(v.bounds.size == .zero)
+        v.setFrameSize(CGSize(width: 100, height: 100))
+        #expect(v.bounds.size == CGSize(width: 50, height: 25))
+        #expect(inner.frame == CGRect(x: 5, y: 5, width: 40, height: 40))
+        outer.setFrameSize(CGSize(width: 0, height: 100))
+        #expect(v.frame.size == CGSize(width: 0, height: 100))
+        #expect(v.bounds.size == CGSize(width: 0, height: 25))
+        outer.setFrameSize(CGSize(width: 100, height: 100))
+        #expect(v.frame.size == CGSize(width: 100, height: 100))
+        #expect(v.bounds.size == CGSize(width: 50, height: 25))
+    }
+
+    @Test("K11: bounds of an extreme scale stay finite at every size")
+    func extremeScale() {
+        let v = view(0, 0, 1, 1)
+        v.setBoundsSize(CGSize(width: 1e300, height: 1e300))
+        v.setFrameSize(CGSize(width: 1e20, height: 1e20))
+        #expect(v.bounds.size == CGSize(width: 1e20, height: 1e20))
+    }
+
     @Test("K12, K13: y is up; points and rectangles convert, flipped or not, without a window")
     func converting() {
         let outer = view(0, 0, 300, 300)

@@ -235,6 +235,23 @@ private final class Counter: CALayer {
         }
     }
 
+    @Test("B-LA 64 autoresizing gives no infinite size to a layer of a tiny scale")
+    func tinyScale() {
+        isolated {
+            let (parent, child) = (CALayer(), CALayer())
+            parent.bounds = rect(0, 0, 100, 100)
+            child.frame = rect(10, 20, 50, 40)
+            child.transform = CATransform3DMakeScale(1e-308, 1e-308, 1)
+            child.autoresizingMask = [.layerWidthSizable, .layerHeightSizable]
+            parent.addSublayer(child)
+            for size in [0, 1000, 100] as [CGFloat] {
+                parent.bounds = rect(0, 0, size, size)
+                #expect(child.bounds.width.isFinite && child.bounds.height.isFinite)
+                #expect(child.position.x.isFinite && child.position.y.isFinite)
+            }
+        }
+    }
+
     @Test("B-LA 65 the resizing methods can be called directly")
     func direct() {
         isolated {

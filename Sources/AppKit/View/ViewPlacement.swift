@@ -7,21 +7,26 @@ struct ViewPlacement {
     var bounds: CGRect
     /// Degrees.
     var rotation: CGFloat = 0
+    /// Scale before the last resize, in force while the frame and the bounds are empty.
+    private var scaleBefore = CGSize(width: 1, height: 1)
 
     init(frame: CGRect) {
         self.frame = frame
         bounds = CGRect(origin: .zero, size: frame.size)
     }
 
-    /// Points of the superview per point of the bounds; 1 for empty bounds.
+    /// Points of the superview per point of the bounds; 1 for empty bounds of a frame that is not
+    /// empty. A frame resized to nothing keeps its scale.
     var scale: CGSize {
         // Huge lengths, whose quotient overflows, count as a scale of 1 too.
-        func ratio(_ a: CGFloat, _ b: CGFloat) -> CGFloat {
+        func ratio(_ a: CGFloat, _ b: CGFloat, before: CGFloat) -> CGFloat {
+            if a == 0, b == 0 { return before }
             let ratio = a / b
             return a > 0 && b > 0 && ratio > 0 && ratio.isFinite ? ratio : 1
         }
         return CGSize(
-            width: ratio(frame.width, bounds.width), height: ratio(frame.height, bounds.height))
+            width: ratio(frame.width, bounds.width, before: scaleBefore.width),
+            height: ratio(frame.height, bounds.height, before: scaleBefore.height))
     }
 
     /// Transform of the layer, about the corner of least x and y.
@@ -45,8 +50,14 @@ struct ViewPlacement {
     /// A new size of the frame: the bounds keep their scale and origin.
     mutating func resize(to size: CGSize) {
         let scale = scale
+        scaleBefore = scale
         frame.size = size
-        bounds.size = CGSize(width: size.width / scale.width, height: size.height / scale.height)
+        // A length beyond the range of numbers drops the scale.
+        func length(_ a: CGFloat, _ scale: CGFloat) -> CGFloat {
+            (a / scale).isFinite ? a / scale : a
+        }
+        bounds.size = CGSize(
+            width: length(size.width, scale.width), height: length(size.height, scale.height))
     }
 }
 
@@ -70,6 +81,7 @@ enum ViewAutoresizing {
             guard parts[i].0 else { return 0 }
             return (new - old) * (sum > 0 ? parts[i].1 / sum : 1 / CGFloat(taking.count))
         }
-        return (lower + share(0), max(0, length + share(1)))
+        // An undefined length stays NaN, for the caller to refuse.
+        return (lower + share(0), max(length + share(1), 0))
     }
 }

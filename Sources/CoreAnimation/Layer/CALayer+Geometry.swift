@@ -96,11 +96,13 @@ extension CALayer {
     }
 
     /// False for a frame whose size or position would contain NaN, as with a position between
-    /// infinite edges.
+    /// infinite edges, and for a finite frame whose size or position would be infinite, as with a
+    /// tiny scale.
     final func canHave(frame: CGRect) -> Bool {
         guard !frame.hasNaN else { return false }
         let (size, position) = LayerFrame.placement(of: frame.standardized, for: properties)
-        return !CGRect(origin: position, size: size).hasNaN
+        let placed = CGRect(origin: position, size: size)
+        return !placed.hasNaN && (!placed.hasInfinity || frame.hasInfinity)
     }
 
     /// True for an odd number of flipped layers from here to the root (B-GE 38).
@@ -130,6 +132,10 @@ extension CATransform3D {
 extension CGRect {
     var hasNaN: Bool {
         origin.x.isNaN || origin.y.isNaN || size.width.isNaN || size.height.isNaN
+    }
+    var hasInfinity: Bool {
+        origin.x.isInfinite || origin.y.isInfinite || size.width.isInfinite
+            || size.height.isInfinite
     }
     var numbers: String { "[\(origin.x) \(origin.y)] [\(size.width) \(size.height)]" }
 }
