@@ -44,6 +44,36 @@ import UIKit
         }
     }
 
+    @Test("A property set a thousand times in a block finds each animation's key in few steps")
+    func keysOfOneBlock() throws {
+        final class Asked: CALayer {
+            // Drawn by copies.
+            nonisolated(unsafe) static var count = 0
+            override func animation(forKey key: String) -> CAAnimation? {
+                Self.count += 1
+                return super.animation(forKey: key)
+            }
+            override func animationKeys() -> [String]? {
+                let keys = super.animationKeys()
+                Self.count += keys?.count ?? 0
+                return keys
+            }
+        }
+        final class Mover: UIView { override class var layerClass: AnyClass { Asked.self } }
+        try Stage.with { stage in
+            let view = stage.add(Mover(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+            let before = Asked.count
+            UIView.animate(withDuration: 1) {
+                for x in 1...1000 { view.center.x = CGFloat(100 + x) }
+            }
+            #expect(Asked.count - before < 1000 * 60)
+            let keys = try #require(view.layer.animationKeys())
+            #expect(keys.count == 1000)
+            #expect(keys.prefix(3) == ["position", "position-2", "position-3"])
+            #expect(keys.last == "position-1000")
+        }
+    }
+
     @Test(
         "A time that time is moved to is evaluated once, and again when something was done at it")
     func instants() {

@@ -82,11 +82,20 @@ package final class ScopeAction: CABasicAnimation {
     }
 
     /// The property's name for the first animation, the name with a number for later animations.
+    ///
+    /// Among many animations the number is found by bisection: the key is free, and the key before
+    /// is taken.
     static func freeKey(_ keyPath: String, on layer: CALayer) -> String {
-        let keys = Set(layer.animationKeys() ?? [])
-        guard keys.contains(keyPath) else { return keyPath }
-        var number = 2
-        while keys.contains("\(keyPath)-\(number)") { number += 1 }
-        return "\(keyPath)-\(number)"
+        func key(_ number: Int) -> String { number == 1 ? keyPath : "\(keyPath)-\(number)" }
+        func isTaken(_ number: Int) -> Bool { layer.animation(forKey: key(number)) != nil }
+        let few = 16
+        if let number = (1...few).first(where: { !isTaken($0) }) { return key(number) }
+        var (taken, free) = (few, 2 * few)
+        while isTaken(free) { (taken, free) = (free, 2 * free) }
+        while free - taken > 1 {
+            let middle = (taken + free) / 2
+            if isTaken(middle) { taken = middle } else { free = middle }
+        }
+        return key(free)
     }
 }
