@@ -95,7 +95,7 @@ open class CIFilter: NSObject, NSCopying, NSSecureCoding, FilterValueCoding, @un
         }
     }
 
-    /// An independent copy. Input objects are shared.
+    /// An independent copy. Input objects are shared. The copy of a subclass is a plain `CIFilter`.
     open func copy(with zone: NSZone? = nil) -> Any { CIFilter(copying: self) }
     /// An independent copy. The same as `copy(with:)`, for layers.
     public func copyOfFilter() -> AnyObject { CIFilter(copying: self) }

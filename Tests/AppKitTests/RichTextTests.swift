@@ -18,6 +18,23 @@ import Testing
         #expect(shadow.textShadow == nil)
     }
 
+    private final class NamedShadow: NSShadow {
+        var name = ""
+        override func copy(with zone: NSZone? = nil) -> Any {
+            let made = super.copy(with: zone)
+            (made as? NamedShadow)?.name = name
+            return made
+        }
+    }
+
+    @Test("The copy of a shadow of a subclass keeps the class")
+    func copiedSubclass() {
+        let shadow = NamedShadow()
+        (shadow.name, shadow.shadowBlurRadius) = ("glow", 4)
+        let copy = shadow.copy() as? NamedShadow
+        #expect(copy !== shadow && copy?.name == "glow" && copy?.shadowBlurRadius == 4)
+    }
+
     @Test("B-TA 402: an attachment has the size of its picture, or of its bounds")
     func attachments() {
         let attachment = NSTextAttachment()

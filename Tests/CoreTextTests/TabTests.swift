@@ -72,6 +72,13 @@ import Testing
         #expect(style.copy() as? NSParagraphStyle == style && style != NSParagraphStyle())
     }
 
+    @Test("The copy of an immutable paragraph style of a subclass keeps the class")
+    func copiedSubclass() {
+        final class NamedStyle: NSParagraphStyle {}
+        #expect(NamedStyle().copy() is NamedStyle)
+        #expect(!(NSMutableParagraphStyle().copy() is NSMutableParagraphStyle))
+    }
+
     private func callbacks(
         _ size: CGSize, dealloc: @escaping (UnsafeMutableRawPointer) -> Void = { _ in }
     ) -> CTRunDelegateCallbacks {

@@ -140,6 +140,23 @@ import Testing
         #expect(copy?.shadowOffset.width == 1e30)
     }
 
+    private final class NamedShadow: NSShadow {
+        var name = ""
+        override func copy(with zone: NSZone? = nil) -> Any {
+            let made = super.copy(with: zone)
+            (made as? NamedShadow)?.name = name
+            return made
+        }
+    }
+
+    @Test("The copy of a shadow of a subclass keeps the class")
+    func copiedSubclass() {
+        let shadow = NamedShadow()
+        (shadow.name, shadow.shadowBlurRadius) = ("glow", 4)
+        let copy = shadow.copy() as? NamedShadow
+        #expect(copy !== shadow && copy?.name == "glow" && copy?.shadowBlurRadius == 4)
+    }
+
     @Test("B-PS 407: string drawing measures and draws each paragraph by its style")
     func paragraphs() {
         func style(_ set: (NSMutableParagraphStyle) -> Void) -> NSParagraphStyle {

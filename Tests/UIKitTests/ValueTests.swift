@@ -164,6 +164,20 @@ import TestSupport
         #expect(tinted.capInsets == insets && tinted.resizingMode == .stretch)
     }
 
+    @Test("The copy of a path of a subclass keeps the class, the elements and the attributes")
+    func copiedPathOfSubclass() {
+        final class Track: UIBezierPath {}
+        let track = Track()
+        track.addArc(
+            withCenter: .zero, radius: 5, startAngle: 0, endAngle: 1, clockwise: true)
+        (track.lineWidth, track.usesEvenOddFillRule) = (3, true)
+        let copy = track.copy() as? Track
+        #expect(copy !== track && copy?.lineWidth == 3 && copy?.usesEvenOddFillRule == true)
+        #expect(copy?.bounds == track.bounds && track.reversing().lineWidth == 3)
+        track.removeAllPoints()
+        #expect(copy?.isEmpty == false)
+    }
+
     @Test("A reversed path keeps the segments after a closed subpath apart")
     func reversedAfterClose() {
         let path = UIBezierPath()

@@ -1,3 +1,4 @@
+import CoreAnimation
 import CoreGraphics
 import Foundation
 
@@ -13,9 +14,10 @@ open class NSShadow: NSObject, NSCopying {
 
     public override init() { super.init() }
 
-    /// Independent copy of the shadow. The copy of a subclass is a plain `NSShadow`.
+    /// Independent copy of the shadow, of the same class. A subclass that adds properties overrides
+    /// the method; a subclass without `init()` stops the program with a message.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let made = NSShadow()
+        let made = CopyConstruction.object(of: type(of: self)) as? NSShadow ?? NSShadow()
         made.shadowOffset = shadowOffset
         made.shadowBlurRadius = shadowBlurRadius
         made.shadowColor = shadowColor

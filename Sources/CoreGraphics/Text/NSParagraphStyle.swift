@@ -72,9 +72,10 @@ open class NSParagraphStyle: NSObject, NSCopying {
     /// Stops of tabs, from the leading margin on. Default: twelve left stops, 28 points apart.
     open var tabStops: [NSTextTab]! { values.tabStops }
 
-    /// Immutable copy of the style, also of a mutable style. O(1): parameters are shared until a
-    /// change.
+    /// Immutable copy of the style, also of a mutable style; an immutable style is its own copy.
+    /// O(1): parameters are shared until a change.
     open func copy(with zone: NSZone? = nil) -> Any {
+        guard self is NSMutableParagraphStyle else { return self }
         let made = NSParagraphStyle()
         made.values = values
         return made

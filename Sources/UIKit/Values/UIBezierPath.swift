@@ -1,3 +1,4 @@
+import CoreAnimation
 import CoreGraphics
 import Foundation
 import LaminaViews
@@ -103,7 +104,8 @@ open class UIBezierPath: NSObject, NSCopying {
     }
     /// Path with the same shape in reverse direction. O(n) in the number of elements.
     open func reversing() -> UIBezierPath {
-        let made = copied()
+        let made = UIBezierPath()
+        assign(to: made)
         made.path = PathReversal.reversed(path)
         return made
     }
@@ -161,7 +163,14 @@ open class UIBezierPath: NSObject, NSCopying {
     }
 
     private func copied() -> UIBezierPath {
-        let made = UIBezierPath(cgPath: path)
+        let made =
+            CopyConstruction.object(of: type(of: self)) as? UIBezierPath ?? UIBezierPath()
+        made.cgPath = path
+        assign(to: made)
+        return made
+    }
+    /// Gives the attributes and the dashes to another path.
+    private func assign(to made: UIBezierPath) {
         made.lineWidth = lineWidth
         made.lineCapStyle = lineCapStyle
         made.lineJoinStyle = lineJoinStyle
@@ -169,10 +178,10 @@ open class UIBezierPath: NSObject, NSCopying {
         made.flatness = flatness
         made.usesEvenOddFillRule = usesEvenOddFillRule
         made.dash = dash
-        return made
     }
-    /// Independent copy of the path with its attributes and dashes. O(1): the elements are shared
-    /// until a change.
+    /// Independent copy of the path with its attributes and dashes, of the same class. O(1): the
+    /// elements are shared until a change. A subclass that adds properties overrides the method; a
+    /// subclass without `init()` stops the program with a message.
     open func copy(with zone: NSZone? = nil) -> Any { copied() }
     open override func copy() -> Any { copied() }
 }
