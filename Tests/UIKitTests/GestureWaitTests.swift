@@ -1,4 +1,5 @@
 import Testing
+@testable import LaminaViews
 @testable import UIKit
 
 @Suite("Views: recognizers that wait for others") @MainActor struct GestureWaitTests {
@@ -36,6 +37,88 @@ import Testing
             #expect(log.states == ["hold began"])
             stage.up(50, 50)
             #expect(log.states == ["hold began", "hold ended"])
+        }
+    }
+
+    /// A finger on a view, in no event yet.
+    private func finger(_ id: Int, x: CGFloat, on view: UIView, _ stage: Stage) -> UITouch {
+        let contact = Contact(id: id, position: CGPoint(x: x, y: 50), button: .left, taps: 1)
+        let touch = UITouch(contact, in: stage.window)
+        touch.view = view
+        return touch
+    }
+
+    private func send(_ phase: UITouch.Phase, _ touch: UITouch, x: CGFloat, _ stage: Stage) {
+        (touch.phase, touch.position.x) = (phase, x)
+        let event = UIEvent()
+        (event.touches, event.buttonMask) = ([touch], .primary)
+        TouchDelivery.deliver(event, in: stage.window)
+    }
+
+    @Test("A press of two fingers waits for both, and ends with the first finger that is lifted")
+    func pressOfTwoFingers() {
+        Stage.with { stage in
+            let (v, log) = (stage.square(box), GestureTests.Log())
+            let press = log.add(UILongPressGestureRecognizer(), to: v)
+            press.numberOfTouchesRequired = 2
+            let (a, b) = (finger(1, x: 40, on: v, stage), finger(2, x: 120, on: v, stage))
+            send(.began, a, x: 40, stage)
+            stage.host.advance(by: 1)
+            // A small movement before the second finger is down is no failure.
+            send(.moved, a, x: 44, stage)
+            send(.began, b, x: 120, stage)
+            stage.host.advance(by: 0.4)
+            #expect(log.states.isEmpty && press.state == .possible)
+            stage.host.advance(by: 0.2)
+            send(.moved, b, x: 180, stage)
+            send(.ended, a, x: 44, stage)
+            send(.moved, b, x: 190, stage)
+            send(.ended, b, x: 190, stage)
+            #expect(log.states == ["began", "changed", "ended"])
+            stage.host.advance(by: 0)
+            #expect(press.state == .possible && press.numberOfTouches == 0)
+        }
+    }
+
+    @Test("A press of two fingers fails if fingers move apart, or if a finger is lifted early")
+    func failedPressOfTwoFingers() {
+        Stage.with { stage in
+            let (v, log) = (stage.square(box), GestureTests.Log())
+            let press = log.add(UILongPressGestureRecognizer(), to: v)
+            press.numberOfTouchesRequired = 2
+            let (a, b) = (finger(1, x: 80, on: v, stage), finger(2, x: 120, on: v, stage))
+            send(.began, a, x: 80, stage)
+            send(.began, b, x: 120, stage)
+            send(.moved, a, x: 60, stage)
+            send(.moved, b, x: 140, stage)
+            stage.host.advance(by: 1)
+            #expect(press.state == .failed)
+            send(.ended, a, x: 60, stage)
+            send(.ended, b, x: 140, stage)
+            stage.host.advance(by: 0)
+            let (c, d) = (finger(3, x: 80, on: v, stage), finger(4, x: 120, on: v, stage))
+            send(.began, c, x: 80, stage)
+            send(.began, d, x: 120, stage)
+            send(.ended, c, x: 80, stage)
+            stage.host.advance(by: 1)
+            send(.cancelled, d, x: 120, stage)
+            stage.host.advance(by: 0)
+            #expect(log.states.isEmpty && press.state == .possible)
+        }
+    }
+
+    @Test("A cancelled press of two fingers is cancelled once")
+    func cancelledPressOfTwoFingers() {
+        Stage.with { stage in
+            let (v, log) = (stage.square(box), GestureTests.Log())
+            log.add(UILongPressGestureRecognizer(), to: v).numberOfTouchesRequired = 2
+            let (a, b) = (finger(1, x: 80, on: v, stage), finger(2, x: 120, on: v, stage))
+            send(.began, a, x: 80, stage)
+            send(.began, b, x: 120, stage)
+            stage.host.advance(by: 1)
+            send(.cancelled, a, x: 80, stage)
+            send(.cancelled, b, x: 120, stage)
+            #expect(log.states == ["began", "cancelled"])
         }
     }
 }

@@ -10,15 +10,16 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// Duration of the press in seconds. Default 0.5. At 0 the gesture begins with the touch, in a
     /// later turn.
     open var minimumPressDuration: TimeInterval = 0.5
-    /// Movement in points allowed before the begin of the gesture; a longer movement fails. Default
-    /// 10.
+    /// Movement of each finger in points allowed before the begin of the gesture; a longer movement
+    /// fails. Default 10.
     open var allowableMovement: CGFloat = 10
     /// Number of taps before the press. Default 0. With fewer taps the gesture fails.
     open var numberOfTapsRequired = 0
     /// Number of fingers. Default 1. With more fingers before the begin the gesture fails.
     open var numberOfTouchesRequired = 1
 
-    private var start = CGPoint.zero
+    /// Locations in the window at which the fingers were put down.
+    private var starts: [ObjectIdentifier: CGPoint] = [:]
     private var timer: ScheduledWork?
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -29,8 +30,8 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
             state = .failed
             return
         }
+        for touch in touches { starts[ObjectIdentifier(touch)] = touch.position }
         guard numberOfTouches == numberOfTouchesRequired else { return }
-        start = centroid
         timer?.cancel()
         timer = after(minimumPressDuration) { [weak self] in
             if let self, self.state == .possible { self.state = .began }
@@ -38,12 +39,17 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        let p = centroid
         if state == .possible {
-            if hypot(p.x - start.x, p.y - start.y) > allowableMovement { state = .failed }
+            if self.touches.contains(where: { isFar($0) }) { state = .failed }
         } else {
             state = .changed
         }
+    }
+
+    private func isFar(_ touch: UITouch) -> Bool {
+        guard let start = starts[ObjectIdentifier(touch)] else { return false }
+        let place = touch.position
+        return hypot(place.x - start.x, place.y - start.y) > allowableMovement
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -54,5 +60,8 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         state = .cancelled
     }
 
-    open override func reset() { timer?.cancel() }
+    open override func reset() {
+        timer?.cancel()
+        starts = [:]
+    }
 }
