@@ -159,6 +159,80 @@ import UIKit
         }
     }
 
+    /// View that runs a closure at changes of the hierarchy.
+    private final class Acting: UIView {
+        var onWindow: (() -> Void)?
+        var onLeaving: (() -> Void)?
+        var onTraits: (() -> Void)?
+        override func didMoveToWindow() { if window != nil { onWindow?() } }
+        override func willMove(toSuperview view: UIView?) { if view == nil { onLeaving?() } }
+        override func traitCollectionDidChange(_ old: UITraitCollection?) { onTraits?() }
+    }
+
+    @Test("U52: views added or removed by didMoveToWindow are told of their window once")
+    func changesInsideHooks() {
+        Stage.with { stage in
+            let (parent, acting) = (UIView(), Acting())
+            let (added, removed, inner) = (Recorder(), Recorder(), Recorder())
+            parent.addSubview(acting)
+            parent.addSubview(removed)
+            removed.addSubview(inner)
+            acting.onWindow = { [unowned acting] in
+                acting.addSubview(added)
+                removed.removeFromSuperview()
+            }
+            stage.window.addSubview(parent)
+            for view in [added, removed, inner] {
+                #expect(view.log.filter { $0 == "didMoveToWindow" }.count == 1)
+            }
+            #expect(added.window === stage.window && removed.window == nil && inner.window == nil)
+            // The view that leaves in its own callback takes the views inside along.
+            let (outer, leaf) = (Acting(), Recorder())
+            outer.addSubview(leaf)
+            outer.onWindow = { [unowned outer] in outer.removeFromSuperview() }
+            stage.window.addSubview(outer)
+            #expect(outer.superview == nil && !stage.window.subviews.contains(outer))
+            #expect(leaf.log.filter { $0 == "didMoveToWindow" }.count == 1)
+        }
+    }
+
+    @Test("U52: a view told of its removal may remove itself again, or move to another superview")
+    func removalInsideRemoval() {
+        let (parent, other, acting) = (UIView(), UIView(), Acting())
+        parent.addSubview(acting)
+        acting.onLeaving = { [unowned acting] in acting.removeFromSuperview() }
+        acting.removeFromSuperview()
+        #expect(acting.superview == nil && parent.subviews.isEmpty)
+        parent.addSubview(acting)
+        acting.onLeaving = { [unowned acting] in other.addSubview(acting) }
+        acting.removeFromSuperview()
+        #expect(acting.superview === other && acting.layer.superlayer === other.layer)
+        #expect(parent.subviews.isEmpty && other.subviews == [acting])
+        acting.onLeaving = nil
+        acting.removeFromSuperview()
+        #expect(acting.superview == nil && other.subviews.isEmpty)
+    }
+
+    @Test("U52: views added and removed by traitCollectionDidChange end the change of traits")
+    func changesInsideTraits() {
+        Stage.with { stage in
+            let (parent, acting) = (UIView(), Acting())
+            stage.add(parent)
+            parent.addSubview(acting)
+            var count = 0
+            acting.onTraits = { [unowned acting] in
+                count += 1
+                let next = Acting()
+                next.onTraits = acting.onTraits
+                acting.addSubview(next)
+                parent.removeFromSuperview()
+            }
+            parent.overrideUserInterfaceStyle = .dark
+            #expect(count == 1 && parent.superview == nil)
+            acting.onTraits = nil
+        }
+    }
+
     @Test("U53: a superview keeps its subviews and is not kept by them")
     func lifetime() {
         weak var inner: UIView?

@@ -59,4 +59,43 @@ import Testing
             #expect(first.log == wanted)
         }
     }
+
+    private final class Entering: UIView {
+        var onWindow: (() -> Void)?
+        override func didMoveToWindow() { if window != nil { onWindow?() } }
+    }
+
+    @Test("A root that is replaced while its view enters the window does not stay visible")
+    func rootReplacedByItsView() {
+        Stage.with { stage in
+            let (first, view) = (Redirecting(), Entering())
+            first.view = view
+            view.onWindow = { stage.window.rootViewController = first.other }
+            stage.window.rootViewController = first
+            #expect(stage.window.rootViewController === first.other)
+            #expect(view.superview == nil && first.other.view.superview === stage.window)
+            #expect(first.log == ["will appear", "will disappear", "disappeared"])
+            #expect(!first.isAppearing && first.other.isAppearing)
+            view.onWindow = nil
+        }
+    }
+
+    private final class Leaving: UIViewController {
+        weak var window: UIWindow?
+        let heir = Redirecting()
+        override func viewWillDisappear(_ animated: Bool) { window?.rootViewController = heir }
+    }
+
+    @Test("A root set while the former root disappears appears once")
+    func rootSetInDisappearance() {
+        Stage.with { stage in
+            let (first, second) = (Leaving(), UIViewController())
+            stage.window.rootViewController = first
+            first.window = stage.window
+            stage.window.rootViewController = second
+            #expect(stage.window.rootViewController === first.heir)
+            #expect(first.heir.log == ["will appear", "appeared"])
+            #expect(first.viewIfLoaded?.superview == nil && second.viewIfLoaded?.superview == nil)
+        }
+    }
 }

@@ -221,7 +221,10 @@ open class UIViewController: UIResponder, UIContentContainer {
     func didAppear(_ isIn: Bool, _ animated: Bool) {
         isAppearing = isIn
         isIn ? viewDidAppear(animated) : viewDidDisappear(animated)
-        for child in childList where child.isViewLoaded { child.didAppear(isIn, animated) }
+        // A call may have begun the opposite change, which has told the children.
+        for child in childList where child.isViewLoaded && isAppearing == isIn {
+            child.didAppear(isIn, animated)
+        }
     }
 
     /// Presents `controller` over the window of this controller's view. The outermost parent of

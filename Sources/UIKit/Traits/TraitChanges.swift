@@ -49,7 +49,7 @@ extension UIView {
 
     /// Reports a change of traits from `old` to the view, the controller and all descendants.
     final func tellTraits(from old: UITraitCollection) {
-        everyone { view in
+        for view in subtree {
             if let color = view.rare?.dynamicBackground { view.showBackground(color) }
             if view.drawsItself { view.setNeedsDisplay() }
             view.setNeedsLayout()

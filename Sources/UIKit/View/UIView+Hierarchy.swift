@@ -32,6 +32,8 @@ extension UIView {
             old.tellReaders()
         }
         view.parentView = self
+        view.flags.remove(.isLeaving)
+        Self.moves &+= 1
         put(view, place)
         if changesWindow { view.enter(window, from: oldWindow) }
         view.didMoveToSuperview()
@@ -95,13 +97,18 @@ extension UIView {
     }
 
     final func remove() {
-        guard let parent = parentView else { return }
+        guard let parent = parentView, !flags.contains(.isLeaving) else { return }
         let oldWindow = window
         let oldTint = effectiveTint
+        flags.insert(.isLeaving)
         parent.willRemoveSubview(self)
         willMove(toSuperview: nil)
         if oldWindow != nil { everyone { $0.willMove(toWindow: nil) } }
+        flags.remove(.isLeaving)
+        // A callback may have moved the view to another superview.
+        guard parentView === parent else { return }
         parentView = nil
+        Self.moves &+= 1
         parent.subviewList.remove(object: self)
         dropConstraints(from: parent)
         ownLayer.removeFromSuperlayer()
@@ -127,16 +134,23 @@ extension UIView {
         }
     }
 
+    /// Number of changes of superviews.
+    private static var moves = 0
+
     /// Moves the subtree into a window, or out of a window. Views and controllers that leave a
     /// window are no longer its first responder.
+    ///
+    /// Callbacks may move views: a view that joined or left the subtree meanwhile was told then.
     private func enter(_ window: UIWindow?, from old: UIWindow?) {
         var formerFirst: UIResponder?
-        everyone { view in
+        let (views, moves) = (subtree, Self.moves)
+        for view in views {
             if let first = old?.firstResponder, first === view || first === view.rare?.controller {
                 old?.firstResponder = nil
                 formerFirst = first
             }
             if old != nil { view.stopPendingGestures() }
+            guard moves == Self.moves || view.findWindow() === window else { continue }
             if let window { view.takeScale(window.contentScaleFactor) }
             view.didMoveToWindow()
         }
@@ -147,6 +161,13 @@ extension UIView {
     final func everyone(_ body: (UIView) -> Void) {
         body(self)
         for view in subviewList { view.everyone(body) }
+    }
+
+    /// The view and all views inside, outer views first.
+    final var subtree: [UIView] {
+        var views: [UIView] = []
+        everyone { views.append($0) }
+        return views
     }
 
     final func findWindow() -> UIWindow? {

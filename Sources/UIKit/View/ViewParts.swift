@@ -3,7 +3,7 @@ import Foundation
 
 /// Boolean properties of a view.
 struct ViewFlags: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
     static let interactive = ViewFlags(rawValue: 1)
     static let multipleTouch = ViewFlags(rawValue: 2)
     static let exclusiveTouch = ViewFlags(rawValue: 4)
@@ -14,6 +14,8 @@ struct ViewFlags: OptionSet {
     static let isConstrained = ViewFlags(rawValue: 64)
     /// The view is a stack view.
     static let isStack = ViewFlags(rawValue: 128)
+    /// The view is told of its removal, and still in its superview.
+    static let isLeaving = ViewFlags(rawValue: 256)
 
     mutating func set(_ flag: ViewFlags, _ isOn: Bool) {
         if isOn { insert(flag) } else { remove(flag) }

@@ -82,17 +82,19 @@ open class UIWindow: UIView {
     open var rootViewController: UIViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
+            let wanted = rootViewController
             if let old = oldValue {
                 old.disappear { old.viewIfLoaded?.removeFromSuperview() }
             }
-            if isShown { showRoot() }
+            // The disappearance may have set, and shown, another root.
+            if isShown, rootViewController === wanted { showRoot() }
         }
     }
 
     private func showRoot() {
-        guard let controller = rootViewController else { return }
-        let view = controller.view!
-        // The loading, or the call before the appearance, may have set another root.
+        guard let controller = rootViewController, let view = controller.view else { return }
+        // The loading, the call before the appearance, or the view in the window may have set
+        // another root.
         guard rootViewController === controller else { return }
         view.placePart(in: bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -101,6 +103,9 @@ open class UIWindow: UIView {
             return controller.appear(false, animated: false) {}
         }
         insertSubview(view, at: 0)
+        guard rootViewController === controller else {
+            return controller.appear(false, animated: false) {}
+        }
         controller.didAppear(true, false)
     }
 
