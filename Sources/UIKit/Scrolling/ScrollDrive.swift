@@ -12,6 +12,10 @@ import LaminaViews
     private var y = ScrollAxis(at: 0)
     private var frames: ScheduledWork?
     private var isGlide = false
+    /// Number of motions begun.
+    private var runs = 0
+    /// True after other code stopped the motion that the end of a drag was about to begin.
+    private var isHalted = false
     /// State set by the last step: offset, range and time. A different present state was set by
     /// other code.
     private var left = Left()
@@ -48,11 +52,14 @@ import LaminaViews
         return Double(start)...Double(high.isFinite && high > start ? high : start)
     }
 
+    /// Nearest offset in the range. NaN counts as the present offset.
     func limited(_ p: CGPoint) -> CGPoint {
-        func limit(_ v: CGFloat, _ r: ClosedRange<Double>) -> CGFloat {
-            CGFloat(min(max(Double(v), r.lowerBound), r.upperBound))
+        func limit(_ v: CGFloat, _ now: CGFloat, _ r: ClosedRange<Double>) -> CGFloat {
+            CGFloat(min(max(Double(v.isNaN ? now : v), r.lowerBound), r.upperBound))
         }
-        return CGPoint(x: limit(p.x, range(.horizontal)), y: limit(p.y, range(.vertical)))
+        let now = view.contentOffset
+        return CGPoint(
+            x: limit(p.x, now.x, range(.horizontal)), y: limit(p.y, now.y, range(.vertical)))
     }
 
     /// True if a finger moves the content along the axis.
@@ -88,6 +95,8 @@ import LaminaViews
         stop()
         (view.isTracking, view.isDragging) = (true, true)
         view.delegate?.scrollViewWillBeginDragging(view)
+        // The delegate may have ended the drag, by switching scrolling off.
+        guard view.isDragging else { return }
         let offset = view.contentOffset
         start = CGPoint(x: unbanded(offset.x, .horizontal), y: unbanded(offset.y, .vertical))
         note(offset)
@@ -162,20 +171,25 @@ import LaminaViews
         // A coordinate that is not finite is no end of a motion: the natural end stays.
         target = CGPoint(
             x: target.x.isFinite ? target.x : own.x, y: target.y.isFinite ? target.y : own.y)
+        // Content that does not bounce, and pages, stay within the range.
+        if !view.bounces || view.isPagingEnabled { target = limited(target) }
+        isHalted = false
         (view.isTracking, view.isDragging) = (false, false)
         let goes = target != offset || speed != .zero && offset != limited(offset)
         view.delegate?.scrollViewDidEndDragging(view, willDecelerate: goes)
-        // An animated scroll begun by the delegate replaces the deceleration.
+        // An animated scroll begun by the delegate replaces the deceleration, and
+        // `setContentOffset(_:animated:)` stops it.
         guard frames == nil else { return }
-        guard goes, let host = view.window?.host else {
-            if goes { view.contentOffset = target }
+        guard goes, !isHalted, let host = view.window?.host else {
+            if goes, !isHalted { view.contentOffset = target }
             view.indicators.hideSoon()
             return
         }
         view.isDecelerating = true
         view.delegate?.scrollViewWillBeginDecelerating(view)
-        guard frames == nil else {
+        guard frames == nil, !isHalted else {
             view.isDecelerating = false
+            if frames == nil { view.indicators.hideSoon() }
             view.delegate?.scrollViewDidEndDecelerating(view)
             return
         }
@@ -241,6 +255,7 @@ import LaminaViews
 
     private func run(_ host: any ViewHost) {
         frames?.cancel()
+        runs &+= 1
         frames = host.eachFrame { [weak self] time in
             guard let self else { return }
             // A delegate may release the view during a step.
@@ -256,10 +271,10 @@ import LaminaViews
         let (px, isStillX) = x.position(at: time)
         let (py, isStillY) = y.position(at: time)
         // An infinite goal has no intermediate positions: the content stays until the end.
-        let offset = view.contentOffset
+        let (offset, run) = (view.contentOffset, runs)
         put(CGPoint(x: px.isNaN ? offset.x : px, y: py.isNaN ? offset.y : py), at: time)
         // A delegate that moved the content may have started a new movement.
-        if isStillX && isStillY && frames != nil && !isPushedOut { finish() }
+        if isStillX && isStillY && frames != nil && run == runs && !isPushedOut { finish() }
     }
 
     /// True if other code has just set an offset beyond an edge, from which the content returns.
@@ -283,6 +298,7 @@ import LaminaViews
 
     /// Stops the motion at the present offset.
     func stop() {
+        isHalted = true
         guard frames != nil else { return }
         finish()
     }

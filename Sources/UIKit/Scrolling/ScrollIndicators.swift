@@ -34,7 +34,10 @@ import LaminaViews
     func hideSoon() {
         guard isMade else { return }
         hiding?.cancel()
-        hiding = view.window?.host?.after(0.3) { [weak self] in
+        guard let host = view.window?.host else {
+            return quietly { for bar in bars { bar.opacity = 0 } }
+        }
+        hiding = host.after(0.3) { [weak self] in
             for bar in self?.bars ?? [] { bar.opacity = 0 }
         }
     }

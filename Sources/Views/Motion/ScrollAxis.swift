@@ -79,6 +79,8 @@ package struct ScrollAxis {
             let (w, x) = (Self.stiffness, from - to)
             let place = (x + (speed + w * x) * t) * exp(-w * t)
             let now = (speed - w * (speed + w * x) * t) * exp(-w * t)
+            // An infinite way has no end: the goal is reached at once.
+            guard place.isFinite, now.isFinite else { return settle(to) }
             let isThere = abs(place) < Self.rest && abs(now) < 20
             return isThere ? settle(to) : (to + place, false)
         case .glide(let from, let to, let duration):
