@@ -307,7 +307,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         set {
             guard newValue != direction else { return }
             guard state == .active else {
-                (direction, passed) = (newValue, newValue ? 1 : 0)
+                direction = newValue
+                if state == .inactive { passed = newValue ? 1 : 0 }
                 return
             }
             note()
