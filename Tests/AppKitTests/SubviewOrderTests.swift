@@ -81,4 +81,54 @@ import Testing
         parent.replaceSubview(views[2], with: views[0])
         #expect(parent.subviews == [views[1], views[0], views[3]])
     }
+
+    private final class Acting: NSView {
+        var moves = 0
+        var onWindow: (() -> Void)?
+        var onLeaving: (() -> Void)?
+        override func viewDidMoveToWindow() {
+            moves += 1
+            if window != nil { onWindow?() }
+        }
+        override func viewWillMove(toSuperview view: NSView?) { if view == nil { onLeaving?() } }
+    }
+
+    @Test("Views added or removed by viewDidMoveToWindow are told of their window once")
+    func changesInsideHooks() {
+        Stage.with { stage in
+            let frame = CGRect(x: 0, y: 0, width: 9, height: 9)
+            let parent = NSView(frame: frame)
+            let (acting, added) = (Acting(frame: frame), Acting(frame: frame))
+            let (removed, inner) = (Acting(frame: frame), Acting(frame: frame))
+            parent.subviews = [acting, removed]
+            removed.addSubview(inner)
+            acting.onWindow = { [unowned acting] in
+                acting.addSubview(added)
+                removed.removeFromSuperview()
+            }
+            stage.add(parent)
+            #expect([acting, added, removed, inner].map(\.moves) == [1, 1, 1, 1])
+            #expect(added.window === stage.window && removed.window == nil && inner.window == nil)
+        }
+    }
+
+    @Test("A view told of its removal may remove itself again, or move to another superview")
+    func removalInsideRemoval() {
+        let frame = CGRect(x: 0, y: 0, width: 9, height: 9)
+        let (parent, other, acting) = (
+            NSView(frame: frame), NSView(frame: frame), Acting(frame: frame)
+        )
+        parent.addSubview(acting)
+        acting.onLeaving = { [unowned acting] in acting.removeFromSuperview() }
+        acting.removeFromSuperview()
+        #expect(acting.superview == nil && parent.subviews.isEmpty)
+        parent.addSubview(acting)
+        acting.onLeaving = { [unowned acting] in other.addSubview(acting) }
+        acting.removeFromSuperview()
+        #expect(acting.superview === other)
+        #expect(parent.subviews.isEmpty && other.subviews == [acting])
+        acting.onLeaving = nil
+        acting.removeFromSuperview()
+        #expect(acting.superview == nil && other.subviews.isEmpty)
+    }
 }

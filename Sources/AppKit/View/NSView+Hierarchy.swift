@@ -37,6 +37,7 @@ extension NSView {
             if view.backing == nil { old.markDisplay(nil) }
         }
         view.parentView = self
+        view.isLeaving = false
         subviewList.insert(view, at: min(index ?? .max, subviewList.count))
         if isHosting { warnOfSubviews() }
         if changesWindow { view.enter(holder) }
@@ -71,11 +72,15 @@ extension NSView {
     }
 
     final func remove() {
-        guard let parent = parentView else { return }
+        guard let parent = parentView, !isLeaving else { return }
         let changesWindow = holder != nil
+        isLeaving = true
         parent.willRemoveSubview(self)
         viewWillMove(toSuperview: nil)
         if changesWindow { tellMove(to: nil) }
+        isLeaving = false
+        // A callback may have moved the view to another superview.
+        guard parentView === parent else { return }
         parent.forgetSubview(self)
         parentView = nil
         AnimatedSetter.named("subviews", on: parent) {
@@ -130,13 +135,17 @@ extension NSView {
     }
 
     /// Called after the subtree entered or left a window.
+    ///
+    /// Callbacks may move views: a view that joined or left the subtree meanwhile was told then.
     final func enter(_ window: NSWindow?) {
+        var views: [NSView] = []
         everyone { view in
             if let old = view.holder, old !== window { old.forget(view) }
             view.holder = window
+            views.append(view)
         }
         if window != nil { backAll() }
-        everyone { view in
+        for view in views where view.holder === window {
             if let window { view.takeScale(window.backingScaleFactor) }
             view.viewDidMoveToWindow()
             if window != nil { view.updateTrackingAreas() }

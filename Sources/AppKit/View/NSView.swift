@@ -24,7 +24,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
 {
     final var place: ViewPlacement
     final var backing: CALayer?
-    final var isHosting = false
+    final var isHosting = false, isLeaving = false
     final var wantsOwnLayer = false
     final var subviewList: [NSView] = []
     final weak var parentView: NSView?
