@@ -121,4 +121,36 @@ import Testing
             #expect(log.states == ["began", "cancelled"])
         }
     }
+
+    @Test("A tap of two fingers follows no centroid that jumps, and fails if fingers move apart")
+    func tapOfTwoFingers() {
+        Stage.with { stage in
+            let (v, log) = (stage.square(box), GestureTests.Log())
+            let tap = log.add(UITapGestureRecognizer(), to: v)
+            (tap.numberOfTouchesRequired, tap.numberOfTapsRequired) = (2, 2)
+            for _ in 0..<2 {
+                let (a, b) = (finger(1, x: 40, on: v, stage), finger(2, x: 180, on: v, stage))
+                send(.began, a, x: 40, stage)
+                send(.moved, a, x: 42, stage)
+                send(.began, b, x: 180, stage)
+                send(.moved, b, x: 182, stage)
+                send(.ended, a, x: 42, stage)
+                send(.moved, b, x: 183, stage)
+                send(.ended, b, x: 183, stage)
+            }
+            #expect(log.states == ["ended"])
+            stage.host.advance(by: 1)
+            log.states = []
+            tap.numberOfTapsRequired = 1
+            let (c, d) = (finger(3, x: 80, on: v, stage), finger(4, x: 120, on: v, stage))
+            send(.began, c, x: 80, stage)
+            send(.began, d, x: 120, stage)
+            send(.moved, c, x: 60, stage)
+            send(.moved, d, x: 140, stage)
+            send(.ended, c, x: 60, stage)
+            send(.ended, d, x: 140, stage)
+            stage.host.advance(by: 1)
+            #expect(log.states.isEmpty && tap.state == .possible)
+        }
+    }
 }

@@ -22,7 +22,10 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     private var taps = 0
     private var most = 0
+    /// Centroid of the fingers of the first tap.
     private var start = CGPoint.zero
+    /// Locations in the window at which the fingers were put down.
+    private var starts: [ObjectIdentifier: CGPoint] = [:]
     private var timer: ScheduledWork?
 
     override var isBetweenTaps: Bool { taps > 0 }
@@ -38,18 +41,29 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
             state = .failed
             return
         }
-        if taps == 0 && most == 0 { start = centroid }
+        for touch in touches { starts[ObjectIdentifier(touch)] = touch.position }
+        if taps == 0 { start = centroid }
         most = max(most, numberOfTouches)
-        if most > numberOfTouchesRequired || isFar(centroid) && taps > 0 { state = .failed }
+        if most > numberOfTouchesRequired || taps > 0 && isFar { state = .failed }
         limit(Self.longest)
     }
 
-    private func isFar(_ p: CGPoint) -> Bool {
-        hypot(p.x - start.x, p.y - start.y) > Self.reach * (taps > 0 ? 4 : 1)
+    /// True if the fingers, all down, are far from the first tap.
+    private var isFar: Bool {
+        guard numberOfTouches == numberOfTouchesRequired else { return false }
+        let p = centroid
+        return hypot(p.x - start.x, p.y - start.y) > Self.reach * (taps > 0 ? 4 : 1)
+    }
+
+    private func hasMoved(_ touch: UITouch) -> Bool {
+        guard let from = starts[ObjectIdentifier(touch)] else { return false }
+        return hypot(touch.position.x - from.x, touch.position.y - from.y) > Self.reach
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        if isFar(centroid) { state = .failed }
+        // Fingers that move apart keep their centroid.
+        let isOneFar = numberOfTouchesRequired > 1 && self.touches.contains { hasMoved($0) }
+        if isFar || isOneFar { state = .failed }
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -77,6 +91,6 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     open override func reset() {
         timer?.cancel()
-        (taps, most) = (0, 0)
+        (taps, most, starts) = (0, 0, [:])
     }
 }
