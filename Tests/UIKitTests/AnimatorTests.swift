@@ -193,7 +193,7 @@ import TestSupport
             var ends: [UIViewAnimatingPosition] = []
             a.addCompletion { ends.append($0) }
             a.isReversed = true
-            #expect(a.isReversed && a.fractionComplete == 0)
+            #expect(a.isReversed && near(a.fractionComplete, 0))
             a.startAnimation()
             stage.host.advance(by: 0)
             #expect(a.isReversed && near(x(v), 100) && near(a.fractionComplete, 0))
