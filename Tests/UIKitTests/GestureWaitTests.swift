@@ -122,6 +122,20 @@ import Testing
         }
     }
 
+    @Test("A long press does not begin on a view that has left its window")
+    func pressOnRemovedView() {
+        Stage.with { stage in
+            let (v, log) = (stage.square(box), GestureTests.Log())
+            let press = log.add(UILongPressGestureRecognizer(), to: v)
+            stage.down(50, 50)
+            stage.host.advance(by: 0.2)
+            v.removeFromSuperview()
+            stage.host.advance(by: 1)
+            stage.up(50, 50)
+            #expect(log.states.isEmpty && press.state == .possible)
+        }
+    }
+
     @Test("A tap of two fingers follows no centroid that jumps, and fails if fingers move apart")
     func tapOfTwoFingers() {
         Stage.with { stage in

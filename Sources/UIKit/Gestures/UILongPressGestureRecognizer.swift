@@ -34,7 +34,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         guard numberOfTouches == numberOfTouchesRequired else { return }
         timer?.cancel()
         timer = after(minimumPressDuration) { [weak self] in
-            if let self, self.state == .possible { self.state = .began }
+            // A view that has left the window has no gestures.
+            guard let self, self.state == .possible, self.view?.window != nil else { return }
+            self.state = .began
         }
     }
 
