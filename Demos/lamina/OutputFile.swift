@@ -25,13 +25,16 @@ enum OutputFile {
     /// Writes a file by `write`, in the way of `FileReplacement`. A signal leaves no partial file.
     static func replace(_ target: URL, _ write: (URL) throws -> Void) throws {
         var part = target
-        defer { TemporaryFiles.forget(part) }
+        defer { TemporaryFiles.forget(part, part.deletingLastPathComponent()) }
         do {
             try FileReplacement.replace(target) { file in
                 part = file
-                if file != target { TemporaryFiles.add(file) }
+                // The partial file may have a folder of its own; folders with other files stay.
+                if file != target { TemporaryFiles.add(file, file.deletingLastPathComponent()) }
                 try write(file)
             }
+        } catch let cause as POSIXError {
+            throw Failure("\(target.path): \(Failure(cause).line)")
         } catch {
             guard part != target else { throw error }
             // Users know the requested name alone.

@@ -17,12 +17,11 @@ final class LogFile: LogOutput {
     private let path: String
 
     /// Creates the file. An existing file is unlinked instead of overwritten, because another
-    /// process may be reading its content. Pipes and devices are written to directly. Throws
-    /// `LogError`.
+    /// process may be reading its content; the permissions stay. Pipes and devices are written to
+    /// directly. Throws `LogError`, also for a file that may not be written.
     init(_ url: URL) throws {
         path = url.resolvingSymlinksInPath().path
-        Self.unlinkPlain(path)
-        descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        descriptor = Self.create(path)
         guard descriptor >= 0 else {
             throw LogError("the recording \(url.path) cannot be written: \(Self.reason)")
         }
@@ -48,21 +47,40 @@ final class LogFile: LogOutput {
         Self.unlinkPlain(path)
     }
 
-    /// Calls `body` with the place for a new file. An existing file is replaced after the return of
-    /// `body`: an error loses nothing, and `body` may read the file.
+    /// Replaces a file in the way of `FileReplacement`: an error loses nothing, and `body` may read
+    /// the old file. Throws `LogError` with the requested file's name, and other errors of `body`.
     static func replace(_ url: URL, _ body: (URL) throws -> Void) throws {
-        let path = url.resolvingSymlinksInPath().path
+        var place = url
+        do {
+            try FileReplacement.replace(url) { file in
+                place = file
+                try body(file)
+            }
+        } catch let cause as POSIXError {
+            let reason = String(cString: strerror(cause.code.rawValue))
+            throw LogError("the recording \(url.path) cannot be written: \(reason)")
+        } catch let error as LogError where place != url {
+            throw LogError(error.description.replacing(place.path, with: url.path))
+        }
+    }
+
+    /// Opens a new file for writing; negative for an error. A read-only file stays. An old file in
+    /// a folder that may not be written is overwritten.
+    private static func create(_ path: String) -> Int32 {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return try body(url)
+            return open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
         }
-        let place = "\(path).\(UUID().uuidString.prefix(8))"
-        try body(URL(fileURLWithPath: place))
-        guard rename(place, path) == 0 else {
-            let reason = Self.reason
-            unlink(place)
-            throw LogError("the recording \(path) cannot be written: \(reason)")
+        let old = open(path, O_WRONLY | O_CLOEXEC)
+        guard old >= 0 else { return old }
+        guard unlink(path) == 0 else {
+            ftruncate(old, 0)
+            return old
         }
+        close(old)
+        let new = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        if new >= 0 { fchmod(new, status.st_mode & 0o777) }
+        return new
     }
 
     /// Deletes a regular file.
