@@ -33,6 +33,7 @@ package final class AnimatedGIF: FilmWriter {
         var error: Int32 = 0
         gif = EGifOpenFileName(file.url.path, false, &error)
         guard gif != nil else {
+            file.remove()
             let reason = GifErrorString(error).map { String(cString: $0) } ?? "no file"
             throw FilmError("\(url.lastPathComponent): \(reason)")
         }

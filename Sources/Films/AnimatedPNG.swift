@@ -22,7 +22,12 @@ package final class AnimatedPNG: FilmWriter {
         self.format = format
         file = try PartialFile(url)
         _ = FileManager.default.createFile(atPath: file.url.path, contents: nil)
-        handle = try file.naming { [file] in try FileHandle(forWritingTo: file.url) }
+        do {
+            handle = try file.naming { [file] in try FileHandle(forWritingTo: file.url) }
+        } catch {
+            file.remove()
+            throw error
+        }
     }
 
     /// Encodes and appends a frame. Throws `FilmError` when the frame's size or pixel format

@@ -32,8 +32,12 @@ package final class MovieWriter: FilmWriter {
         size = (side(format.width), side(format.height))
         self.format = format
         file = try PartialFile(url)
-        file.remove()
-        writer = try AVAssetWriter(outputURL: file.url, fileType: type)
+        do {
+            writer = try AVAssetWriter(outputURL: file.url, fileType: type)
+        } catch {
+            file.remove()
+            throw error
+        }
         let input = AVAssetWriterInput(
             mediaType: .video,
             outputSettings: [
@@ -49,6 +53,7 @@ package final class MovieWriter: FilmWriter {
                 kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32RGBA
             ])
         guard writer.canAdd(input) else {
+            file.remove()
             throw FilmError("a film of \(size.width) × \(size.height) pixels cannot be written")
         }
         writer.add(input)

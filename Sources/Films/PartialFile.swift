@@ -1,19 +1,26 @@
 import CoreGraphics
 import Foundation
 
-/// The partial file of a film, beside the requested file and renamed at the end.
+/// The partial file of a film, which takes the place of the requested file at the end, in the way
+/// of `FileReplacement`.
 struct PartialFile {
     let final: URL
-    let url: URL
+    private let new: FileReplacement
+    var url: URL { new.url }
 
-    /// The partial file's name holds the process number. Throws `FilmError` when the folder is not
+    /// Creates no file yet. Throws `FilmError` when the requested file or its folder is not
     /// writable.
     package init(_ final: URL) throws {
         self.final = final
-        let folder = final.deletingLastPathComponent()
-        url = folder.appendingPathComponent(".\(final.lastPathComponent).\(getpid()).part")
         guard !final.isFolder else { throw FilmError("\(final.path) is a folder") }
-        try Self.check(folder)
+        if !FileManager.default.fileExists(atPath: final.path) {
+            try Self.check(final.deletingLastPathComponent())
+        }
+        do {
+            new = try FileReplacement(final)
+        } catch {
+            throw FilmError("\(final.path): \(Self.reason(error))")
+        }
     }
 
     /// Throws `FilmError` when the folder does not exist or is not writable.
@@ -24,18 +31,18 @@ struct PartialFile {
         }
     }
 
-    /// Renames the partial file to the requested name, replacing an existing file.
+    /// Replaces the requested file by the partial file. Throws `FilmError`, and the partial file is
+    /// removed then.
     func keep() throws {
-        // GStreamer and giflib may create files readable by their owner alone.
-        let mask = umask(0)
-        umask(mask)
-        chmod(url.path, 0o666 & ~mask)
-        guard rename(url.path, final.path) == 0 else {
-            throw FilmError("\(final.path): \(String(cString: strerror(errno)))")
+        do {
+            try new.finish()
+        } catch {
+            remove()
+            throw FilmError("\(final.path): \(Self.reason(error))")
         }
     }
 
-    func remove() { unlink(url.path) }
+    func remove() { new.discard() }
 
     /// Runs `work` and rephrases its error with the requested file's name, because users do not
     /// know the partial file's name.
@@ -50,7 +57,7 @@ struct PartialFile {
     }
 
     /// The POSIX error text, because Foundation's message is the same for every cause.
-    private static func reason(_ error: Error) -> String {
+    private static func reason(_ error: any Error) -> String {
         var cause = error as NSError
         while cause.domain != NSPOSIXErrorDomain,
             let under = cause.userInfo[NSUnderlyingErrorKey] as? NSError
