@@ -93,6 +93,44 @@ struct BundleTests {
             Set(try files.contentsOfDirectory(atPath: bundle.parent.path)) == ["Test.ca", "plain"])
     }
 
+    @Test(
+        "lost data: a bundle with a file or a folder that may not be written stays as a whole",
+        .enabled(if: OrdinaryUser.hasTemporaryFiles, "an ordinary user needs temporary files"))
+    func locked() throws {
+        let bundle = try ScratchBundle()
+        let assets = bundle.url.appendingPathComponent("assets")
+        let main = bundle.url.appendingPathComponent("main.caml")
+        try bundle.write("old", "main.caml")
+        for url in [bundle.parent, bundle.url, assets, main] { OrdinaryUser.own(url) }
+        let layer = CALayer()
+        layer.contents = PixelGrid(width: 2, height: 3, color: [9, 8, 7, 255]).image
+        func write() throws {
+            try OrdinaryUser.run { _ = try LayerDocument.write(layer, to: bundle.url) }
+        }
+        func isRefused() throws {
+            let error = #expect(throws: CocoaError.self) { try write() }
+            #expect(error?.code == .fileWriteNoPermission)
+            #expect(try String(contentsOf: main, encoding: .utf8) == "old")
+            let files = FileManager.default
+            #expect(try files.contentsOfDirectory(atPath: assets.path) == [])
+            #expect(
+                try Set(files.contentsOfDirectory(atPath: bundle.url.path))
+                    == ["assets", "main.caml"])
+        }
+        for (place, mode) in [(bundle.url, 0o555), (assets, 0o555), (main, 0o444)]
+            as [(URL, mode_t)]
+        {
+            chmod(place.path, mode)
+            try isRefused()
+            chmod(place.path, 0o755)
+        }
+        // A folder around the bundle is of no importance.
+        chmod(bundle.parent.path, 0o555)
+        defer { chmod(bundle.parent.path, 0o755) }
+        try write()
+        #expect(try LayerDocument(contentsOf: bundle.url).rootLayer.contents != nil)
+    }
+
     @Test("names with line breaks and escape sequences stay in one line of a message")
     func hostileNames() throws {
         let bundle = try ScratchBundle()

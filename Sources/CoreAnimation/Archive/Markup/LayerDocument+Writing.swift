@@ -76,9 +76,15 @@ extension LayerDocument {
 
     private static func write(_ written: Written, _ layer: CALayer, _ url: URL) throws -> [String] {
         func failure(_ cause: POSIXError) -> CocoaError {
-            CocoaError(
-                .fileWriteUnknown,
-                userInfo: [NSFilePathErrorKey: url.path, NSUnderlyingErrorKey: cause])
+            let code: CocoaError.Code =
+                switch cause.code {
+                case .EACCES, .EPERM: .fileWriteNoPermission
+                case .EROFS: .fileWriteVolumeReadOnly
+                case .ENOSPC, .EDQUOT: .fileWriteOutOfSpace
+                default: .fileWriteUnknown
+                }
+            return CocoaError(
+                code, userInfo: [NSFilePathErrorKey: url.path, NSUnderlyingErrorKey: cause])
         }
         var files: [(path: String, data: Data)] = []
         for (name, image) in written.images {
