@@ -41,7 +41,10 @@ open class AVPlayer: NSObject {
     }
 
     /// An item that outlives the player stops.
-    deinit {
+    deinit { stopOwnItem() }
+
+    /// Stops the current item, unless another player has taken the item.
+    private func stopOwnItem() {
         guard let currentItem, currentItem.owner == ObjectIdentifier(self) else { return }
         currentItem.core?.setRate(0, at: CACurrentMediaTime())
     }
@@ -54,10 +57,10 @@ open class AVPlayer: NSObject {
     struct WeakLayer { weak var layer: AVPlayerLayer? }
 
     /// Replaces the item and plays from the new item's start at the present rate. Nil stops
-    /// playback, and the rate is 0 then.
+    /// playback, and the rate is 0 then. An item that another player has taken goes on.
     open func replaceCurrentItem(with item: AVPlayerItem?) {
         let rate = self.rate
-        core?.setRate(0, at: CACurrentMediaTime())
+        stopOwnItem()
         currentItem = item
         item?.owner = ObjectIdentifier(self)
         if let core = item?.open() {

@@ -195,6 +195,30 @@ struct PlayerTests {
         #expect(text == "left 0\n" && probe.terminationStatus == 0)
     }
 
+    @Test("wrong result: an item that another player has taken goes on, whoever replaces the item")
+    func takenItem() throws {
+        let clip = try Clip(Clip.colors)
+        let screen = Screen(clip.url)
+        #expect(try screen.shown() == 0)
+        let item = try #require(screen.player.currentItem)
+        let second = screen.at { _ in AVPlayer(playerItem: item) }
+        screen.at { _ in second.play() }
+        // The first player lost the item.
+        screen.at { $0.replaceCurrentItem(with: AVPlayerItem(url: clip.url)) }
+        #expect(
+            second.rate == 1
+                && abs(screen.at(0.2) { _ in second.currentTime().seconds } - 0.2) < 1e-6)
+        screen.at { $0.replaceCurrentItem(with: nil) }
+        #expect(second.rate == 1 && screen.player.rate == 0)
+        // The first player takes the item again, and the second player leaves.
+        screen.at { $0.replaceCurrentItem(with: item) }
+        #expect(second.rate == 1)
+        screen.at { _ in second.replaceCurrentItem(with: nil) }
+        #expect(second.rate == 0 && screen.player.rate == 1)
+        screen.at { $0.replaceCurrentItem(with: nil) }
+        #expect(item.core?.rate == 0)
+    }
+
     @Test("another item takes the place of the first")
     func replacing() throws {
         let clip = try Clip(Clip.colors)
