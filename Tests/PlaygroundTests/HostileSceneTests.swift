@@ -24,6 +24,21 @@ final class HostileSceneTests {
         return tree.rows().first { $0.title == name }.flatMap { tree.box(of: $0.index)?.origin }
     }
 
+    @Test("Process stops: pipes of a scene process stay clear of the numbers of its streams")
+    func pipeNumbers() throws {
+        // High numbers stand for those of closed standard streams.
+        let ends = try SceneChild.makePipe(from: 200)
+        defer { for end in [ends.read, ends.write] { close(end) } }
+        for end in [ends.read, ends.write] {
+            #expect(end >= 200 && fcntl(end, F_GETFD) & FD_CLOEXEC != 0)
+        }
+        var byte = UInt8(7)
+        #expect(write(ends.write, &byte, 1) == 1)
+        byte = 0
+        #expect(read(ends.read, &byte, 1) == 1 && byte == 7)
+        #expect(throws: SceneKind.Failure.self) { try SceneChild.makePipe(from: .max) }
+    }
+
     @Test("A scene process that does not read: the sender goes on, and the last move arrives")
     func unreadEvents() async throws {
         let session = try await session(

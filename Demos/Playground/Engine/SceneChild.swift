@@ -29,17 +29,10 @@ final class SceneChild {
 
     /// Starts a process in a folder, the base of its relative file names.
     init(_ installation: Installation, in folder: URL) throws {
-        func pipes() throws -> (read: Int32, write: Int32) {
-            var ends: [Int32] = [0, 0]
-            guard pipe(&ends) == 0 else {
-                throw SceneKind.Failure(description: "no pipe can be made")
-            }
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-            return (ends[0], ends[1])
-        }
         var made: [(read: Int32, write: Int32)] = []
         do {
-            for _ in 0..<4 { made.append(try pipes()) }
+            // The child's streams take the numbers 0 to 3.
+            for _ in 0..<4 { made.append(try Self.makePipe(from: 4)) }
         } catch {
             for end in made.flatMap({ [$0.read, $0.write] }) { close(end) }
             throw error
@@ -102,6 +95,21 @@ final class SceneChild {
             for end in [words.write, answers.read, out.read, err.read] { close(end) }
             throw error
         }
+    }
+
+    /// A pipe with descriptors of `lowest` or more, closed in other programs. A program with closed
+    /// standard streams would otherwise get their numbers, which are overwritten in the child.
+    static func makePipe(from lowest: Int32) throws -> (read: Int32, write: Int32) {
+        let failure = SceneKind.Failure(description: "no pipe can be made")
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { throw failure }
+        defer { for end in ends { close(end) } }
+        let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, lowest) }
+        guard moved.allSatisfy({ $0 >= 0 }) else {
+            for end in moved where end >= 0 { close(end) }
+            throw failure
+        }
+        return (moved[0], moved[1])
     }
 
     private func handle(_ answer: SceneAnswer) {
