@@ -111,6 +111,7 @@ struct PortInput {
                 throw Failure("there is no file \(name)")
             }
             guard isFolder.boolValue else {
+                guard isPlain(url) else { throw Failure("\(name) is not a regular file") }
                 return [PortInput(file: url, path: url.lastPathComponent)]
             }
             let paths =

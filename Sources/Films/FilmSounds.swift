@@ -1,4 +1,5 @@
 import AVFoundation
+import CoreGraphics
 import Foundation
 
 /// The sounds of a film as a file: a sound file, or a list of sounds with their times.
@@ -13,7 +14,8 @@ package enum FilmSounds {
         guard url.pathExtension.lowercased() == "json" else { return try sound(url) }
         let name = url.lastPathComponent
         let size = (try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize
-        guard let size else { throw FilmError("\(name) cannot be read") }
+        // A pipe has the size 0, and may have no end.
+        guard let size, url.isRegularFile else { throw FilmError("\(name) cannot be read") }
         guard size <= mostBytes else {
             throw FilmError("\(name): a list of sounds has at most \(mostBytes >> 20) MB")
         }

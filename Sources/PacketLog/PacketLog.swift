@@ -1,4 +1,5 @@
 import Foundation
+import LaminaGraphicsTypes
 import LaminaPacketWire
 import LaminaRenderTree
 
@@ -73,14 +74,11 @@ public final class PacketLog {
     /// the number of segments.
     public var duration: Double { segments.reduce(0) { $0 + $1.duration } }
 
-    /// Opens a file. Throws `LogError` when the file is no recording or has no intact chunk.
+    /// Opens a file. Throws `LogError` when the file is no recording or has no intact chunk, and for
+    /// pipes and devices, which may have no end.
     public convenience init(contentsOf url: URL) throws {
-        let data: Data
-        do {
-            data = try Data(contentsOf: url, options: .mappedIfSafe)
-        } catch {
-            throw LogError("\(url.path) cannot be read")
-        }
+        guard url.isRegularFile, let data = try? Data(contentsOf: url, options: .mappedIfSafe)
+        else { throw LogError("\(url.path) cannot be read") }
         try self.init(data)
     }
 

@@ -14,6 +14,18 @@ import Testing
             intent: .defaultIntent)
     }
 
+    @Test("endless reading: pipes and devices are no image files")
+    func otherFiles() throws {
+        let pipe = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "lamina-\(UUID().uuidString)")
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        defer { try? FileManager.default.removeItem(at: pipe) }
+        for file in [pipe, URL(fileURLWithPath: "/dev/zero")] {
+            let error = #expect(throws: ImageFileError.self) { try CGImage(fileURL: file) }
+            #expect(error?.reason == "is not a regular file")
+        }
+    }
+
     @Test("lost data: a picture replaces a file as a whole, and keeps permissions and links")
     func replacedFiles() throws {
         let files = FileManager.default

@@ -50,6 +50,21 @@ import Testing
         }
     }
 
+    /// Endless waiting and reading: pipes, devices and folders are errors.
+    @Test func otherFilesThanRegularOnesAreErrors() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let pipe = folder.appendingPathComponent("pipe.json")
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        for file in [pipe, URL(fileURLWithPath: "/dev/zero"), folder] {
+            #expect(throws: LayerAnimationError.unreadable(file.lastPathComponent)) {
+                try LayerAnimation(contentsOf: file)
+            }
+        }
+    }
+
     @Test func deepNestingIsAnError() {
         let text = String(repeating: "[", count: 100_000)
         #expect(throws: LayerAnimationError.self) { try JSONText(Data(text.utf8)) }

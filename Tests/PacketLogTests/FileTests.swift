@@ -60,6 +60,18 @@ import Testing
         }
     }
 
+    @Test("endless reading: pipes and devices are no recordings")
+    func otherFiles() throws {
+        let pipe = Recording.file()
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        defer { try? FileManager.default.removeItem(at: pipe) }
+        for file in [pipe, URL(fileURLWithPath: "/dev/zero")] {
+            #expect(throws: LogError("\(file.path) cannot be read")) {
+                try PacketLog(contentsOf: file)
+            }
+        }
+    }
+
     @Test("a part of a recording shows the pictures of the whole at its times")
     func cut() throws {
         let recording = try Recording(seed: 8, frames: 600)

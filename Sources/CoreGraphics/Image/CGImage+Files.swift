@@ -32,14 +32,19 @@ extension CGImage {
     /// An orientation embedded in the file is applied, and the file's colour profile: pixels are
     /// sRGB, also the pixels of files without a profile. A truncated file shows the present rows;
     /// the rest is transparent, or black in formats without alpha, and a note is logged. Throws
-    /// `ImageFileError`, also for an image of more pixels than `pixelLimit`. Our own: Apple's
-    /// counterpart is ImageIO.
+    /// `ImageFileError`, also for an image of more pixels than `pixelLimit`, and for pipes and
+    /// devices, which may have no end. Our own: Apple's counterpart is ImageIO.
     public convenience init(fileURL: URL) throws {
         let name = fileURL.path
         guard !fileURL.isFolder else { throw ImageFileError(source: name, reason: "is a folder") }
         let data: Data
         do {
+            if FileManager.default.fileExists(atPath: name), !fileURL.isRegularFile {
+                throw ImageFileError(source: name, reason: "is not a regular file")
+            }
             data = try Data(contentsOf: fileURL)
+        } catch let error as ImageFileError {
+            throw error
         } catch {
             let exists = FileManager.default.fileExists(atPath: name)
             throw ImageFileError(

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Text of an animation, and the source of the images.
@@ -29,9 +30,9 @@ struct DocumentSource {
 
     /// Reads a file by content: JSON, an archive or gzip. `animation` is the name of an animation
     /// in an archive; nil for the first. `theme` is the name of a theme; nil for the theme that the
-    /// archive sets.
+    /// archive sets. Pipes and devices, which may have no end, are not read.
     init(contentsOf url: URL, animation: String?, theme: String?) throws {
-        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
+        guard url.isRegularFile, let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
             throw LayerAnimationError.unreadable(url.lastPathComponent)
         }
         try self.init(
