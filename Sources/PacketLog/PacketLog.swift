@@ -74,8 +74,8 @@ public final class PacketLog {
     /// the number of segments.
     public var duration: Double { segments.reduce(0) { $0 + $1.duration } }
 
-    /// Opens a file. Throws `LogError` when the file is no recording or has no intact chunk, and for
-    /// pipes and devices, which may have no end.
+    /// Opens a file. Throws `LogError` when the file is no recording or has no intact chunk, and
+    /// for pipes and devices, which may have no end.
     public convenience init(contentsOf url: URL) throws {
         guard url.isRegularFile, let data = try? Data(contentsOf: url, options: .mappedIfSafe)
         else { throw LogError("\(url.path) cannot be read") }

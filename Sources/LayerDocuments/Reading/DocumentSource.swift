@@ -32,7 +32,8 @@ struct DocumentSource {
     /// in an archive; nil for the first. `theme` is the name of a theme; nil for the theme that the
     /// archive sets. Pipes and devices, which may have no end, are not read.
     init(contentsOf url: URL, animation: String?, theme: String?) throws {
-        guard url.isRegularFile, let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
+        guard url.isRegularFile, let data = try? Data(contentsOf: url, options: .mappedIfSafe)
+        else {
             throw LayerAnimationError.unreadable(url.lastPathComponent)
         }
         try self.init(
