@@ -116,6 +116,27 @@ struct SoundScoreTests {
         }
     }
 
+    @Test("memory: repeated sounds above the limit are decoded in each repetition, and sound alike")
+    func keptSounds() throws {
+        let constant = Array(repeating: 0.25, count: 4800)
+        let file = try AudioStage.File(Tone.wav([constant, constant]))
+        var parts = (0..<3).map { _ in part(file.url.path, duration: 0.1, plays: 0) }
+        for i in parts.indices { parts[i].id = i }
+        // The shortest sound stays.
+        parts[1].duration = 0.05
+        parts[2].end = 0.3
+        // Bytes of four tenths of a second.
+        for (limit, kept) in [(0, 0), (30_000, 19_200), (60_000, 57_600), (100_000, 57_600)] {
+            let mixer = SoundMixer(SoundScore(parts), from: 0, limit: limit)
+            let samples = mixer.next(19_200)
+            for time in [0.01, 0.04, 0.06, 0.11, 0.19, 0.26, 0.31, 0.38] {
+                let sum: Float = time < 0.3 ? 0.75 : 0.5
+                #expect(abs(samples[Int(time * 48_000) * 2] - sum) < 0.01, "\(limit): \(time)")
+            }
+            #expect(mixer.keptBytes == kept, "\(limit)")
+        }
+    }
+
     @Test("the length of a sound depends on its speed")
     func speed() throws {
         let file = try AudioStage.File(Tone.wav([Tone.sine(0.5, seconds: 1)]))

@@ -4,8 +4,7 @@ import Foundation
 ///
 /// Input: a score and consecutive requests. Output: the sum of all sounds heard then, with their
 /// volumes, pans, rates and repetitions, cut at full scale. Memory: a few decoded buffers for each
-/// sound that is heard, and whole sounds of at most `keptSeconds` that repeat. Thread: one at a
-/// time.
+/// sound that is heard, and `limit` bytes of whole short sounds that repeat. Thread: one at a time.
 package final class SoundMixer {
     /// Samples of a channel a second.
     package static let sampleRate = 48_000
@@ -17,12 +16,16 @@ package final class SoundMixer {
     /// The next sample, counted from time 0 of the score.
     private var frame: Int
     private var streams: [Int: PartStream] = [:]
+    private let limit: Int
+    /// The bytes of all kept sounds.
+    private(set) var keptBytes = 0
     /// Parts whose file cannot be read.
     private var failed: Set<Int> = []
 
-    /// A mixer that begins at a time of the score, in seconds.
-    package init(_ score: SoundScore, from begin: Double) {
-        self.score = score
+    /// A mixer that begins at a time of the score, in seconds. `limit`: the most bytes of kept
+    /// sounds; default 256 MiB.
+    package init(_ score: SoundScore, from begin: Double, limit: Int = 256 << 20) {
+        (self.score, self.limit) = (score, limit)
         frame = Int((begin * Double(Self.sampleRate)).rounded())
     }
 
@@ -44,7 +47,7 @@ package final class SoundMixer {
         let (begin, end) = (Double(frame) / rate, Double(frame + size) / rate)
         for (number, part) in score.parts.enumerated() {
             guard part.begin < end, part.finish > begin, !failed.contains(number) else {
-                if part.finish <= begin { streams[number] = nil }
+                if part.finish <= begin { forget(number) }
                 continue
             }
             // The first and the last sample of the part within the block.
@@ -77,15 +80,35 @@ package final class SoundMixer {
             } else {
                 stream = try PartStream(part, at: time)
                 streams[number] = stream
+                keptBytes += stream.keptBytes
+                dropKept()
             }
             return try stream.next(count)
         } catch {
             failed.insert(number)
-            streams[number] = nil
+            forget(number)
             Diagnostics.note(
                 "the sound \((part.file as NSString).lastPathComponent) is left out: "
                     + error.reason)
             return nil
+        }
+    }
+
+    /// Forgets a part that is over.
+    private func forget(_ number: Int) {
+        keptBytes -= streams.removeValue(forKey: number)?.keptBytes ?? 0
+    }
+
+    /// Drops the largest kept sounds above the limit. All kept sounds are heard, and a short sound
+    /// is opened most often without its samples.
+    private func dropKept() {
+        while keptBytes > limit,
+            let (_, stream) = streams.max(by: {
+                ($0.value.keptBytes, $0.key) < ($1.value.keptBytes, $1.key)
+            })
+        {
+            keptBytes -= stream.keptBytes
+            stream.drop()
         }
     }
 
@@ -99,7 +122,7 @@ package final class SoundMixer {
 
 /// The samples of a part from a time on, over its repetitions.
 private final class PartStream {
-    /// Repeated sounds of at most so many seconds are decoded once.
+    /// Repeated sounds of at most so many seconds are decoded once, unless dropped.
     private static let keptSeconds = 20.0
 
     private let part: SoundPart
@@ -127,6 +150,12 @@ private final class PartStream {
         }
     }
 
+    /// The bytes of the whole sound, if kept.
+    var keptBytes: Int { (kept?.count ?? 0) * MemoryLayout<Float>.stride }
+
+    /// Frees the whole sound, which is decoded again in every repetition.
+    func drop() { kept = nil }
+
     /// The next samples of both channels, interleaved. Repetitions follow each other without an
     /// end; missing samples of a repetition are silence.
     func next(_ count: Int) throws(SoundSource.Failure) -> [Float] {
@@ -145,11 +174,22 @@ private final class PartStream {
     private func turn() throws(SoundSource.Failure) {
         left = max(1, Int((part.duration / part.rate * SoundMixer.form.sampleRate).rounded()))
         place = 0
-        if kept == nil { reader = try SoundReader(source, as: SoundMixer.form, rate: part.rate) }
+        reader = nil
+    }
+
+    /// The decoder at the present position.
+    private func openReader() throws(SoundSource.Failure) -> SoundReader {
+        if let reader { return reader }
+        let position = part.duration - Double(left) / SoundMixer.form.sampleRate * part.rate
+        // A repetition begins without a seek.
+        let begin = position * SoundMixer.form.sampleRate < 1 ? 0 : position
+        let made = try SoundReader(source, as: SoundMixer.form, at: begin, rate: part.rate)
+        reader = made
+        return made
     }
 
     private func read(_ count: Int) throws(SoundSource.Failure) -> [Float] {
-        guard let kept else { return try reader?.read(count) ?? [] }
+        guard let kept else { return try openReader().read(count) }
         let end = min(kept.count, place + count * 2)
         defer { place = end }
         return place < end ? Array(kept[place..<end]) : []
