@@ -1,13 +1,36 @@
 import CoreGraphics
 import Foundation
 
-/// The standard input as a file, and pictures on the standard output.
+/// The standard input as a file, and text and pictures on the standard output.
 enum StandardStreams {
+    /// The most bytes of the standard input, which may have no end.
+    private static let mostInput = 256 << 20
+
+    /// Takes the numbers of closed streams, before an opened file becomes a stream: messages would
+    /// be written into the file. Reading from these streams and writing to the streams still fail.
+    static func reserve() {
+        for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+        where fcntl(number, F_GETFD) < 0 {
+            _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// Ends the standard output. Throws if printed text was lost.
+    static func finish() throws {
+        let isFlushed = fflush(nil) == 0
+        // The compiler rejects the name of C's variable as shared state.
+        let output = dlsym(nil, "stdout")?.load(as: UnsafeMutablePointer<FILE>?.self)
+        let isWhole = output.map { ferror($0) == 0 } ?? true
+        guard isFlushed, isWhole else {
+            throw Failure("the standard output cannot be written")
+        }
+    }
+
     /// Stores the standard input in a file until the program ends; later calls return the same
-    /// file. Throws for an empty input.
+    /// file. Throws for an empty input, and for one that is too long.
     static func input() throws -> URL {
         if let file = Leftovers.file { return file }
-        let data = FileHandle.standardInput.readDataToEndOfFile()
+        let data = try readInput()
         guard !data.isEmpty else { throw Failure("nothing came on the standard input") }
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lamina-\(UUID().uuidString)")
@@ -19,6 +42,22 @@ enum StandardStreams {
         try data.write(to: file)
         Leftovers.file = file
         return file
+    }
+
+    private static func readInput() throws -> Data {
+        var data = Data()
+        while true {
+            // The method without an error of its own stops the program, as for a folder.
+            guard let more = try? FileHandle.standardInput.read(upToCount: 1 << 20) ?? Data() else {
+                throw Failure("the standard input cannot be read")
+            }
+            if more.isEmpty { return data }
+            data += more
+            guard data.count <= mostInput else {
+                throw Failure(
+                    "the standard input has more than \(mostInput >> 20) MiB; give the file's name")
+            }
+        }
     }
 
     /// Extension for data: readers select the format by the file's extension.

@@ -30,6 +30,7 @@ let help = """
     --out x, and -o is --out.
     """
 
+StandardStreams.reserve()
 let words = CommandLine.arguments.dropFirst()
 // Arguments after -- belong to another program.
 let own = words.prefix { $0 != "--" }
@@ -48,6 +49,7 @@ do {
         let command = try Command.named(name)
         if asksForHelp { print(command.help) } else { try command.run(words.dropFirst()) }
     }
+    try StandardStreams.finish()
 } catch let interrupted as Interrupted {
     note("interrupted")
     exit(128 + interrupted.number)
