@@ -45,7 +45,7 @@ enum AttachCommand {
         for process in LayerInspection.programs() {
             let link = "/proc/\(process)/exe"
             let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
-            print("\(process)  \(path ?? "")")
+            print("\(process)  \((path ?? "").escapedLine)")
         }
     }
 

@@ -57,23 +57,33 @@ enum PortCommand {
             let line = "\(input.file.relativePath):\(note.line): \(note.message)\n"
             try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
         }
-        if !arguments.has("quiet"), result.text != source {
-            try PortDifference.print(input.file, source, result.text)
-        }
         let target =
             out.map { $0.appendingPathComponent(input.path) }
             ?? (arguments.has("in-place") ? input.file.resolvingSymlinksInPath() : nil)
-        guard let target, out != nil || result.text != source else { return }
+        if let target, out != nil || result.text != source {
+            try write(result.text, to: target, from: input.file)
+        }
+        // Written files do not depend on the differences.
+        if !arguments.has("quiet"), result.text != source {
+            try PortDifference.print(input.file, source, result.text)
+        }
+    }
+
+    private static func write(_ text: String, to target: URL, from source: URL) throws {
+        let files = FileManager.default
         do {
-            try FileManager.default.createDirectory(
+            try files.createDirectory(
                 at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-            let mode = try FileManager.default.attributesOfItem(
-                atPath: input.file.resolvingSymlinksInPath().path)[.posixPermissions]
-            try Data(result.text.utf8).write(to: target, options: .atomic)
-            // The new file replaces the old file, without the old file's permissions.
-            if let mode {
-                try FileManager.default.setAttributes(
-                    [.posixPermissions: mode], ofItemAtPath: target.path)
+            let isNew = !files.fileExists(atPath: target.path)
+            try OutputFile.replace(target) { try Data(text.utf8).write(to: $0) }
+            guard isNew else { return }
+            // A new file has the permissions of the source, and can be replaced by the next run.
+            let mode = try files.attributesOfItem(atPath: source.resolvingSymlinksInPath().path)[
+                .posixPermissions]
+            if let mode = mode as? NSNumber {
+                try files.setAttributes(
+                    [.posixPermissions: NSNumber(value: mode.intValue | 0o200)],
+                    ofItemAtPath: target.path)
             }
         } catch {
             throw Failure("\(target.relativePath) cannot be written")
@@ -82,13 +92,14 @@ enum PortCommand {
 
     private static func refuseCollisions(_ inputs: [PortInput], _ out: URL) throws {
         var seen: Set<String> = []
+        let sources = Set(inputs.map { $0.file.resolvingSymlinksInPath().path })
         for input in inputs {
             guard seen.insert(input.path).inserted else {
                 throw Failure("two files would be written to \(input.path)")
             }
             // A link to the folder of a file is the same folder.
             let target = out.appendingPathComponent(input.path).resolvingSymlinksInPath()
-            guard target.path != input.file.resolvingSymlinksInPath().path else {
+            guard !sources.contains(target.path) else {
                 throw Failure("--out is the folder of \(input.path) itself; --in-place is meant?")
             }
         }
@@ -164,6 +175,12 @@ enum PortDifference {
             ]
             try diff.run()
             diff.waitUntilExit()
+            // 1 stands for differences; a reader that leaves early ends diff by a signal.
+            guard diff.terminationReason == .uncaughtSignal || diff.terminationStatus <= 1 else {
+                throw Failure("diff ended with status \(diff.terminationStatus)")
+            }
+        } catch let failure as Failure {
+            throw Failure("the differences of \(file.relativePath) are lost: \(failure.line)")
         } catch {
             throw Failure("the differences of \(file.relativePath) cannot be made: \(error)")
         }

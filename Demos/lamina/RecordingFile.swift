@@ -15,9 +15,10 @@ enum RecordingFile {
         var status = stat()
         guard stat(file.path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw Failure("\(name) is a folder") }
-        guard status.st_mode & S_IFMT == S_IFREG,
-            let reader = try? FileHandle(forReadingFrom: file)
-        else { return }
+        guard status.st_mode & S_IFMT == S_IFREG else { return }
+        guard let reader = try? FileHandle(forReadingFrom: file) else {
+            throw Failure("\(name) is there already, may not be read, and is not replaced")
+        }
         defer { try? reader.close() }
         let magic = Data("lamina recording".utf8)
         guard let head = try? reader.read(upToCount: magic.count), !head.isEmpty, head != magic

@@ -46,6 +46,53 @@ final class PortToolTests {
         #expect(real[.posixPermissions] as? NSNumber == 0o755)
     }
 
+    @Test(
+        "Lost data: read-only files stay, and links among the results lead to no source",
+        .enabled(if: OrdinaryUser.hasTemporaryFiles, "an ordinary user needs temporary files"))
+    func keptFiles() throws {
+        try write("a/a.swift", source)
+        try write("b/b.swift", source)
+        for (name, mode) in [("a", 0o755), ("b", 0o755), ("a/a.swift", 0o444)] as [(String, mode_t)]
+        {
+            OrdinaryUser.own(url(name))
+            chmod(url(name).path, mode)
+        }
+        if geteuid() != 0 {
+            let outcome = try lamina("a/a.swift", "--in-place")
+            #expect(outcome.status == 2)
+            #expect(outcome.errors.hasSuffix("a.swift cannot be written\n"), "\(outcome.errors)")
+            #expect(try text("a/a.swift") == source)
+        }
+        // The next run replaces the result of a read-only source.
+        for _ in 0..<2 { #expect(try lamina("a", "--out", "new").status == 0) }
+        #expect(try text("new/a.swift") == "func a() {}\n")
+        try files.removeItem(at: url("new/a.swift"))
+        try files.createSymbolicLink(at: url("new/a.swift"), withDestinationURL: url("b/b.swift"))
+        #expect(try lamina("a", "b", "--out", "new").status == 2)
+        #expect(try text("b/b.swift") == source)
+    }
+
+    @Test("Differences that cannot be printed are an error, after the files are written")
+    func lostDifferences() throws {
+        try write("a.swift", source)
+        let outcome = try Outcome(
+            of: URL(fileURLWithPath: "/bin/sh"),
+            [
+                "-c", "exec \"$0\" port a.swift --in-place >/dev/full",
+                Places.program("lamina").path,
+            ], in: folder)
+        #expect(outcome.status == 2 && outcome.errors.contains("a.swift"), "\(outcome.errors)")
+        #expect(try text("a.swift") == "func a() {}\n")
+    }
+
+    @Test("A pipe is no source to rewrite")
+    func pipe() throws {
+        #expect(mkfifo(url("pipe.swift").path, 0o600) == 0)
+        let outcome = try lamina("pipe.swift")
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "lamina: pipe.swift is not a regular file\n")
+    }
+
     @Test("A link to the folder of the sources is no folder for the results")
     func linkedFolder() throws {
         try write("all/a.swift", source)
