@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import LaminaPacketLog
 
@@ -31,7 +32,9 @@ enum ExtractCommand {
         }
         let written = Set(try RecordedFile.write(files, into: folder))
         for file in files {
-            print(written.contains(file.path) ? file.path : "\(file.path) is there already")
+            // Names from strangers may control the terminal.
+            let name = file.path.escapedLine
+            print(written.contains(file.path) ? name : "\(name) is there already")
         }
     }
 }

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import LaminaPacketLog
 import LaminaRenderTree
@@ -20,9 +21,11 @@ enum InspectRecording {
             }
         }
         do {
-            for file in try log.files() { print("  file \(file.path), \(file.data.count) bytes") }
+            for file in try log.files() {
+                print("  file \(file.path.escapedLine), \(file.data.count) bytes")
+            }
         } catch {
-            print("  files that cannot be had: \(error)")
+            print("  files that cannot be had: \(error)".escapedLine)
         }
         let player = LogPlayer(log)
         if packets { try printPackets(player) }

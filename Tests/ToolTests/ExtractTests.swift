@@ -65,6 +65,21 @@ final class ExtractTests {
         #expect(contents("new/place") == all)
     }
 
+    @Test("names with sequences that control a terminal are printed without the sequences")
+    func hostileNames() throws {
+        let log = try PacketLog(contentsOf: url("bare.lamina"))
+        let file = try RecordedFile(path: "a\u{9B}2Jb\u{2028}c", data: Data())
+        try log.write(0...log.duration, to: url("hostile.lamina"), files: [file])
+        for words in [
+            ["extract", "hostile.lamina", "--out", "new"], ["inspect", "hostile.lamina"],
+        ] {
+            let outcome = try Outcome(of: "lamina", words, in: folder)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(outcome.output.contains(#"a\u{9B}2Jb\u{2028}c"#), "\(outcome.output)")
+            #expect(!outcome.output.unicodeScalars.contains("\u{9B}"))
+        }
+    }
+
     @Test(
         "existing files are not changed: a different file, a file instead of a folder, a link"
     )
