@@ -3,8 +3,8 @@ import Foundation
 
 /// A destination for a film's frames, in order.
 ///
-/// A writer works on a partial file in the folder of the requested file; only a finished film gets
-/// the requested name.
+/// A writer works on a partial file, usually in the folder of the requested file; only a finished
+/// film takes the place of the requested file.
 package protocol FilmWriter: AnyObject {
     /// Appends the next frame; all frames have the same size. Throws `FilmError`.
     func add(_ image: CGImage) throws

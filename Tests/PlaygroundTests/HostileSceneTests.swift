@@ -32,10 +32,11 @@ final class HostileSceneTests {
         for end in [ends.read, ends.write] {
             #expect(end >= 200 && fcntl(end, F_GETFD) & FD_CLOEXEC != 0)
         }
-        var byte = UInt8(7)
-        #expect(write(ends.write, &byte, 1) == 1)
-        byte = 0
-        #expect(read(ends.read, &byte, 1) == 1 && byte == 7)
+        var bytes: [UInt8] = [7]
+        let written = write(ends.write, bytes, 1)
+        bytes = [0]
+        let count = written == 1 ? read(ends.read, &bytes, 1) : 0
+        #expect(count == 1 && bytes == [7])
         #expect(throws: SceneKind.Failure.self) { try SceneChild.makePipe(from: .max) }
     }
 

@@ -161,7 +161,7 @@ private final class PartStream {
     func next(_ count: Int) throws(SoundSource.Failure) -> [Float] {
         var samples: [Float] = []
         while samples.count < count * 2 {
-            if left <= 0 { try turn() }
+            if left <= 0 { turn() }
             let wanted = min(left, count - samples.count / 2)
             var more = try read(wanted)
             more += Array(repeating: 0, count: max(0, wanted * 2 - more.count))
@@ -171,7 +171,7 @@ private final class PartStream {
         return samples
     }
 
-    private func turn() throws(SoundSource.Failure) {
+    private func turn() {
         left = max(1, Int((part.duration / part.rate * SoundMixer.form.sampleRate).rounded()))
         place = 0
         reader = nil
