@@ -111,6 +111,32 @@ struct LottieWriteBackTests {
         #expect(after[..<place] + after[(place + 1)...] == before[...])
     }
 
+    @Test(
+        "lost data: the text of a read-only file is not replaced",
+        .enabled(if: OrdinaryUser.hasTemporaryFiles, "an ordinary user needs temporary files"))
+    func readOnly() throws {
+        let home = FileManager.default.temporaryDirectory
+            .appendingPathComponent("lamina-text-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: home) }
+        let file = home.appendingPathComponent("a.json")
+        try Data("{}".utf8).write(to: file)
+        for url in [home, file] { OrdinaryUser.own(url) }
+        func replace(by text: String) throws {
+            try OrdinaryUser.run {
+                try SceneText.replace(file, animation: nil, by: text, insteadOf: "{}")
+            }
+        }
+        chmod(file.path, 0o444)
+        let error = #expect(throws: SceneKind.Failure.self) { try replace(by: "[]") }
+        #expect(error?.description == "\(file.path) cannot be written: Permission denied")
+        #expect(SceneText.text(of: file) == "{}")
+        chmod(file.path, 0o644)
+        try replace(by: "[]")
+        #expect(SceneText.text(of: file) == "[]")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["a.json"])
+    }
+
     @Test("an animation in an archive is written; other entries and the file's permissions stay")
     func archive() async throws {
         let text = try Self.source()

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import LayerDocuments
 
@@ -22,9 +23,10 @@ public enum SceneText {
     /// Replaces the text of a file, or of an animation in an archive, whose other entries stay.
     ///
     /// The file is replaced as a whole: a reader gets either the old or the new bytes, also after a
-    /// loss of power. Permissions stay. Throws `SceneKind.Failure` where the file cannot be
-    /// written, or no longer has the text `known`, and the error of the read where the file was
-    /// removed or became unreadable. Nil replaces any text.
+    /// loss of power. Permissions stay, and a read-only file is an error. Throws
+    /// `SceneKind.Failure` where the file cannot be written, or no longer has the text `known`, and
+    /// the error of the read where the file was removed or became unreadable. Nil replaces any
+    /// text.
     static func replace(
         _ file: URL, animation: String?, by text: String, insteadOf known: String?
     ) throws {
@@ -39,25 +41,15 @@ public enum SceneText {
         if ArchivedAnimation.isOne(old) {
             data = try ArchivedAnimation(old, animation: animation).writing(data)
         }
-        let part = file.deletingLastPathComponent().appendingPathComponent(
-            ".\(file.lastPathComponent).\(getpid()).part")
         do {
-            try data.write(to: part)
-            let rights = try? FileManager.default.attributesOfItem(atPath: file.path)[
-                .posixPermissions]
-            if let rights {
-                try FileManager.default.setAttributes(
-                    [.posixPermissions: rights], ofItemAtPath: part.path)
-            }
-            let handle = try FileHandle(forWritingTo: part)
-            defer { try? handle.close() }
-            try handle.synchronize()
-            guard try Data(contentsOf: file) == old else { throw changed }
-            guard rename(part.path, file.path) == 0 else {
-                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            try FileReplacement.replace(file) { part in
+                try data.write(to: part)
+                let handle = try FileHandle(forWritingTo: part)
+                defer { try? handle.close() }
+                try handle.synchronize()
+                guard try Data(contentsOf: file) == old else { throw changed }
             }
         } catch {
-            unlink(part.path)
             if let failure = error as? SceneKind.Failure { throw failure }
             throw SceneKind.Failure(
                 description: "\(file.path) cannot be written: \(SceneKind.Failure.text(of: error))")
