@@ -75,6 +75,62 @@ import UIKit
     }
 
     @Test(
+        "Growth: a touch costs in proportion to the recognisers of its view",
+        .enabled(if: allocation_count_works() != 0))
+    func recognizers() {
+        func bytes(_ n: Int) -> Double {
+            Stage.with { stage in
+                let view = stage.square(CGRect(x: 0, y: 0, width: 100, height: 100))
+                var taps = 0
+                for i in 0..<n {
+                    let tap = UITapGestureRecognizer { _ in taps += 1 }
+                    tap.numberOfTapsRequired = i == 0 ? 1 : 2
+                    view.addGestureRecognizer(tap)
+                }
+                stage.tap(50, 50)
+                stage.host.advance(by: 1)
+                let before = thread_allocation_bytes()
+                stage.tap(50, 50)
+                stage.down(50, 50)
+                stage.drag(from: (50, 50), to: (90, 90), steps: 4)
+                stage.up(90, 90)
+                stage.host.advance(by: 1)
+                let cost = Double(thread_allocation_bytes() - before)
+                #expect(taps == 2)
+                return cost
+            }
+        }
+        let (few, many) = (bytes(100), bytes(400))
+        #expect(many < few * 4 * 1.5, "\(few) for 100, \(many) for 400")
+    }
+
+    @Test("A recogniser that waited begins at the failure, among many that fail before")
+    func waiting() {
+        Stage.with { stage in
+            let view = stage.square(CGRect(x: 0, y: 0, width: 100, height: 100))
+            var log: [String] = []
+            let double = UITapGestureRecognizer { _ in log.append("double") }
+            double.numberOfTapsRequired = 2
+            let single = UITapGestureRecognizer { _ in log.append("single") }
+            single.require(toFail: double)
+            for recognizer in [single, double] { view.addGestureRecognizer(recognizer) }
+            for _ in 0..<20 {
+                let two = UITapGestureRecognizer { _ in log.append("two") }
+                two.numberOfTouchesRequired = 2
+                view.addGestureRecognizer(two)
+            }
+            stage.tap(50, 50)
+            #expect(log.isEmpty)
+            stage.host.advance(by: 1)
+            #expect(log == ["single"])
+            stage.tap(50, 50)
+            stage.tap(50, 50)
+            stage.host.advance(by: 1)
+            #expect(log == ["single", "double"])
+        }
+    }
+
+    @Test(
         "A time that time is moved to is evaluated once, and again when something was done at it")
     func instants() {
         final class Counted: CALayer {

@@ -147,7 +147,8 @@ extension UIView {
     /// Deactivates constraints, each as by `removeConstraint(_:)`. Inactive constraints stay
     /// inactive.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
-        for constraint in constraints { removeConstraint(constraint) }
+        // The last constraint of a view is removed without a search.
+        for constraint in constraints.reversed() { removeConstraint(constraint) }
     }
 
     /// Resistance of the view against growing beyond the content. Default 250. Only for a view with

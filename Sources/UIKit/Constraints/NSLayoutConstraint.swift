@@ -158,7 +158,8 @@ open class NSLayoutConstraint: NSObject {
     }
     /// Deactivates constraints. An inactive constraint stays unchanged.
     open class func deactivate(_ constraints: [NSLayoutConstraint]) {
-        for constraint in constraints { constraint.isActive = false }
+        // The last constraint of a view is removed without a search.
+        for constraint in constraints.reversed() { constraint.isActive = false }
     }
 
     private func activate() {

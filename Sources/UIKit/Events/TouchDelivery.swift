@@ -36,10 +36,12 @@ import LaminaViews
         }
         for touch in touches { tell(touch, phase, event) }
         guard phase == .ended || phase == .cancelled else { return }
-        for recognizer in RecognizerSet.all(of: touches) {
+        let recognizers = RecognizerSet.all(of: touches)
+        // The last element of a list is removed without a search.
+        for recognizer in recognizers.reversed() {
             for touch in touches { recognizer.forget(touch) }
-            GestureArena.tidyLater(recognizer)
         }
+        for recognizer in recognizers { GestureArena.tidyLater(recognizer) }
     }
 
     private static func tell(_ touch: UITouch, _ phase: UITouch.Phase, _ event: UIEvent) {
@@ -150,17 +152,19 @@ import LaminaViews
         }
         touch.gestureRecognizers = found
         touch.lookers = found.map { ($0, $0.life) }
-        for recognizer in found where !window.liveRecognizers.contains(where: { $0 === recognizer })
-        {
+        var known = Set(window.liveRecognizers.map { ObjectIdentifier($0) })
+        for recognizer in found where known.insert(ObjectIdentifier(recognizer)).inserted {
             window.liveRecognizers.append(recognizer)
         }
     }
 
     static func all(of touches: [UITouch]) -> [UIGestureRecognizer] {
+        if touches.count == 1 { return touches[0].gestureRecognizers ?? [] }
         var found: [UIGestureRecognizer] = []
+        var known: Set<ObjectIdentifier> = []
         for touch in touches {
             for recognizer in touch.gestureRecognizers ?? []
-            where !found.contains(where: { $0 === recognizer }) { found.append(recognizer) }
+            where known.insert(ObjectIdentifier(recognizer)).inserted { found.append(recognizer) }
         }
         return found
     }

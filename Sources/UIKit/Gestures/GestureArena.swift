@@ -101,12 +101,19 @@ import LaminaViews
         if g.isOver { end(g) }
     }
 
+    /// Number of recognizers waiting for a failure. A recognizer released while waiting stays
+    /// counted, which costs only searches.
+    static var waiters = 0
+
     private static func fail(_ g: UIGestureRecognizer) {
         g.waiting = nil
         g.current = .failed
-        // Recognizers requiring the failure may begin.
-        for other in rivals(of: g) where other.current == .possible {
-            if let wanted = other.waiting { begin(other, wanted) }
+        // Recognizers requiring the failure may begin. Without the check, the failures of all
+        // recognizers of a touch would take quadratic time.
+        if waiters > 0 {
+            for other in rivals(of: g) where other.current == .possible {
+                if let wanted = other.waiting { begin(other, wanted) }
+            }
         }
         end(g)
     }

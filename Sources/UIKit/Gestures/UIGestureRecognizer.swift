@@ -53,7 +53,11 @@ open class UIGestureRecognizer: NSObject {
 
     var current = State.possible
     /// State to take when the required recognizers have failed.
-    var waiting: State?
+    var waiting: State? {
+        didSet {
+            GestureArena.waiters += (waiting == nil ? 0 : 1) - (oldValue == nil ? 0 : 1)
+        }
+    }
     var touches: [UITouch] = []
     /// Counts up with every reset.
     var life = 0

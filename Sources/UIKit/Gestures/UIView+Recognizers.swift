@@ -17,7 +17,8 @@ extension UIView {
     }
 
     final func replaceRecognizers(_ list: [UIGestureRecognizer]) {
-        for old in rare?.recognizers ?? [] where !list.contains(where: { $0 === old }) {
+        let kept = Set(list.map { ObjectIdentifier($0) })
+        for old in rare?.recognizers ?? [] where !kept.contains(ObjectIdentifier(old)) {
             detach(old)
         }
         for recognizer in list { attach(recognizer) }
