@@ -354,7 +354,9 @@ let allTests = [
     tests(
         "LayerDocumentsTests", "LayerDocuments", "TestSupport", "AllocationCounter", "SceneSource"
     ).with(\.exclude, ["Golden"]),
-    support("Growth", "UIKit", "AppKit", "AllocationCounter", "SourcePort", as: .program),
+    support(
+        "Growth", "UIKit", "AppKit", "ImageIO", "AllocationCounter", "SourcePort",
+        "PlaygroundEngine", as: .program),
     tests("SourcePortTests", "SourcePort", "UIKit"),
     // Core Foundation's names under every combination of imports, in both language modes.
     tests("CoreFoundationTests", "UIKit", "AppKit", "AVFoundation", "ImageIO"),

@@ -63,6 +63,31 @@ import QuartzCore
         return read(
             "<sublayers><CALayer id=\"a\"/></sublayers><states>" + state.joined() + "</states>")
     },
+    Operation("document: values of a state, set and reset", 60) { n in
+        let values = String(
+            repeating: """
+                <LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0.5"/>\
+                </LKStateSetValue>
+                """, count: n)
+        let data = document(
+            """
+            <sublayers><CALayer id="a"/></sublayers>\
+            <states><LKState name="s"><elements>\(values)</elements></LKState></states>
+            """)
+        return {
+            let document = try LayerDocument(data: data)
+            document.apply(state: "s")
+            document.apply(state: nil)
+        }
+    },
+    Operation("document: key frames of an animation", 125) { n in
+        let values = String(repeating: "<real value=\"0.5\"/>", count: n)
+        return read(
+            """
+            <animations><animation type="CAKeyframeAnimation" keyPath="opacity" duration="5">\
+            <values>\(values)</values></animation></animations>
+            """)
+    },
     Operation("document: text of an element", 1000) { n in
         read("<!-- " + String(repeating: "some text ", count: n) + " -->")
     },
@@ -81,6 +106,29 @@ import QuartzCore
         return {
             let data = try NSKeyedArchiver.archivedData(
                 withRootObject: stage.root, requiringSecureCoding: true)
+            _ = try LayerArchive.layer(from: data)
+        }
+    },
+    Operation("archive: animations of a layer", 30) { n in
+        let layer = CALayer()
+        for i in 0..<n { layer.add(fade(), forKey: "\(i)") }
+        return {
+            let data = try NSKeyedArchiver.archivedData(
+                withRootObject: layer, requiringSecureCoding: true)
+            _ = try LayerArchive.layer(from: data)
+        }
+    },
+    Operation("archive: layers in each other", 15) { n in
+        let root = CALayer()
+        var layer = root
+        for i in 0..<n {
+            let next = small(i)
+            layer.addSublayer(next)
+            layer = next
+        }
+        return {
+            let data = try NSKeyedArchiver.archivedData(
+                withRootObject: root, requiringSecureCoding: true)
             _ = try LayerArchive.layer(from: data)
         }
     },

@@ -2,7 +2,7 @@ import CoreGraphics
 import QuartzCore
 
 /// A zigzag of `n` points.
-@MainActor private func zigzag(_ n: Int) -> CGMutablePath {
+@MainActor func zigzag(_ n: Int) -> CGMutablePath {
     let path = CGMutablePath()
     path.move(to: .zero)
     for i in 1..<max(2, n) {
@@ -12,7 +12,7 @@ import QuartzCore
 }
 
 /// Curves in a row without intersections.
-@MainActor private func waves(_ n: Int) -> CGMutablePath {
+@MainActor func waves(_ n: Int) -> CGMutablePath {
     let path = CGMutablePath()
     path.move(to: .zero)
     for i in 1..<max(2, n) {
@@ -23,7 +23,7 @@ import QuartzCore
     return path
 }
 
-@MainActor private func canvas() -> CGContext {
+@MainActor func canvas() -> CGContext {
     CGContext(
         data: nil, width: 100, height: 100, bitsPerComponent: 8, bytesPerRow: 0,
         space: CGColorSpace(name: CGColorSpace.sRGB)!,
@@ -31,7 +31,7 @@ import QuartzCore
 }
 
 /// A shape layer with a path, committed and drawn.
-@MainActor private func shape(_ path: CGPath, _ set: (CAShapeLayer) -> Void)
+@MainActor func shape(_ path: CGPath, _ set: (CAShapeLayer) -> Void)
     -> @MainActor () throws -> Void
 {
     let layer = CAShapeLayer()

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaViews
+import LayerHosting
 import UIKit
 
 /// A view in a host without a window.
@@ -151,6 +152,46 @@ import UIKit
     Operation("views: recognisers of one", 125) { n in
         let (_, root, _) = filled(1)
         return { for _ in 0..<n { root.addGestureRecognizer(UITapGestureRecognizer()) } }
+    },
+    Operation("views: a tap and a drag among recognisers of one", 125) { n in
+        let (host, root, views) = filled(1)
+        for i in 0..<n {
+            let tap = UITapGestureRecognizer { _ in }
+            tap.numberOfTapsRequired = 1 + i % 2
+            views[0].addGestureRecognizer(tap)
+        }
+        return {
+            host.send(.mouseDown(.left, x: 2, y: 2, []))
+            host.advance(by: 0.05)
+            host.send(.mouseUp(.left, x: 2, y: 2, []))
+            host.advance(by: 1)
+            host.send(.mouseDown(.left, x: 2, y: 2, []))
+            for i in 1..<5 { host.send(.mouseMoved(x: 2 + Double(i) * 10, y: 2)) }
+            host.send(.mouseUp(.left, x: 42, y: 2, []))
+            withExtendedLifetime(root) { host.advance(by: 1) }
+        }
+    },
+    Operation("views: move the pointer within a hundredth of a second", 125) { n in
+        let (host, root, views) = filled(1)
+        views[0].addGestureRecognizer(UIPanGestureRecognizer { _ in })
+        return {
+            host.send(.mouseDown(.left, x: 2, y: 2, []))
+            for i in 0..<n {
+                host.advance(by: 0.01 / Double(n))
+                host.send(.mouseMoved(x: 2 + Double(i % 90), y: 2))
+            }
+            withExtendedLifetime(root) { host.send(.mouseUp(.left, x: 2, y: 2, [])) }
+        }
+    },
+    Operation("views: constraints of one, activated and deactivated", 60) { n in
+        let view = UIView()
+        return {
+            let list = (0..<n).map { _ in
+                view.widthAnchor.constraint(greaterThanOrEqualToConstant: 4)
+            }
+            NSLayoutConstraint.activate(list)
+            NSLayoutConstraint.deactivate(list)
+        }
     },
     Operation("views: actions of one control", 125) { n in
         {

@@ -13,7 +13,8 @@ let words = CommandLine.arguments.dropFirst()
 let measure: Measure = words.contains("--quick") ? .quick : .whole
 let names = words.filter { !$0.hasPrefix("--") }
 let chosen = [
-    paths, animations, layers, kinds, texts, views, appKitViews, files, sources,
+    paths, pathUses, animations, layers, kinds, nestedKinds, texts, views, appKitViews, files,
+    sources,
 ].flatMap { $0 }
     .filter { operation in
         names.isEmpty || names.contains { operation.name.contains($0) }

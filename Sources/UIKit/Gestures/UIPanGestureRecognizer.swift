@@ -135,12 +135,14 @@ struct PointerSpeed {
         if jumps { samples.removeAll() }
         if samples.last?.time == time { samples.removeLast() }
         samples.append((time, place))
-        samples.removeAll { time - $0.time > Self.window }
+        rest(until: time)
     }
 
     /// Records that the pointer rested until `time`.
     mutating func rest(until time: TimeInterval) {
-        samples.removeAll { time - $0.time > Self.window }
+        // The locations are in the order of time: a search of all for each location would be
+        // quadratic.
+        samples.removeFirst(samples.prefix { time - $0.time > Self.window }.count)
     }
 
     var value: CGPoint {
