@@ -15,7 +15,8 @@ extension WireText {
         let measures = [text.scale, Double(text.size.width), Double(text.size.height)]
         guard admits(width, height, measures),
             text.glyphs.allSatisfy({ abs($0.x) < farthest && abs($0.y) < farthest }),
-            text.runs.allSatisfy({ $0.size > 0 && $0.size < largest && admits($0.color) })
+            text.runs.allSatisfy({ $0.size > 0 && $0.size < largest && admits($0.color) }),
+            text.glyphs.reduce(0, { $0 + $1.outline.pointCount }) <= mostPoints
         else { return false }
         return admits(text.marks, upTo: text.runs.count)
     }

@@ -8,6 +8,9 @@ enum WireText {
     private static let (longest, most) = (16384, 8192 * 8192)
     /// Limit of a position in points, which readers refuse.
     static let farthest = 1e7
+    /// Limit of the points of all glyphs together, an outline counted for each of its glyphs: a few
+    /// bytes for a glyph with a long outline would cost the time of the whole outline.
+    static let mostPoints = 1 << 26
     /// Limit of a size in points, and of a scale.
     static let largest = 1e6
 
@@ -71,11 +74,17 @@ enum WireText {
         _ numbers: [Double], _ outlines: [GlyphOutline], _ reader: WireReader
     ) throws -> ContiguousArray<GlyphText.Glyph> {
         var made: ContiguousArray<GlyphText.Glyph> = []
+        let costs = outlines.map(\.pointCount)
+        var points = 0
         for i in stride(from: 0, to: numbers.count, by: 3) {
             guard i + 2 < numbers.count, let number = Int(exactly: numbers[i]),
                 outlines.indices.contains(number), abs(numbers[i + 1]) < farthest,
                 abs(numbers[i + 2]) < farthest
             else { throw reader.error("a glyph of a text cannot be") }
+            points += costs[number]
+            guard points <= mostPoints else {
+                throw reader.error("the glyphs of a text have more than \(mostPoints) points")
+            }
             made.append(
                 GlyphText.Glyph(outlines[number], x: numbers[i + 1], y: numbers[i + 2]))
         }

@@ -100,6 +100,31 @@ import Testing
         #expect(error?.description.contains("4097 pictures of a text are more than 4096") == true)
     }
 
+    @Test(
+        "cost: a text of many glyphs with a long outline is refused before it is drawn, and sent as pixels"
+    )
+    func manyPoints() throws {
+        let path = CGMutablePath()
+        path.move(to: .zero)
+        for i in 1..<16_384 { path.addLine(to: CGPoint(x: Double(i % 7) / 8, y: 0.5)) }
+        let outline = GlyphOutline(path)
+        #expect(outline.pointCount == 16_384)
+        func text(_ count: Int) -> GlyphText {
+            GlyphText(
+                ContiguousArray((0..<count).map { _ in GlyphText.Glyph(outline, x: 1, y: 2) }),
+                runs: [.init(0..<count, size: 16, color: [0, 0, 0, 1])], marks: [],
+                size: CGSize(width: 8, height: 8), scale: 1)
+        }
+        let most = WireText.mostPoints / 16_384
+        #expect(WireText.admits(text(most), width: 8, height: 8))
+        let bytes = WireText.bytes(text(most + 1), width: 8, height: 8)
+        #expect(bytes.count < 1 << 20)
+        #expect(!WireText.admits(text(most + 1), width: 8, height: 8))
+        #expect(try WireText.image(WireText.bytes(text(most), width: 8, height: 8)).width == 8)
+        let error = #expect(throws: WireError.self) { try WireText.image(bytes) }
+        #expect(error?.description.contains("more than 67108864 points") == true)
+    }
+
     @Test("a text with a part that readers refuse is sent as pixels")
     func refusedParts() throws {
         let outline = GlyphOutline(

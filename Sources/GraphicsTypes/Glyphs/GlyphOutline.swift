@@ -6,9 +6,12 @@ package final class GlyphOutline: @unchecked Sendable {
     package let path: CGPath
     /// Bounding box of the path's points, in ems.
     package let bounds: CGRect
+    /// Number of the path's points.
+    package let pointCount: Int
 
     package init(_ path: CGPath) {
         self.path = path
+        pointCount = path.points.count
         bounds = path.boundingBox
         identity = UniqueNumber.next()
     }
