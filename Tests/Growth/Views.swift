@@ -171,6 +171,14 @@ import UIKit
             withExtendedLifetime(root) { host.advance(by: 1) }
         }
     },
+    Operation("views: move the pointer among hover recognisers", 125) { n in
+        let (host, root, views) = filled(1)
+        for _ in 0..<n { views[0].addGestureRecognizer(UIHoverGestureRecognizer { _ in }) }
+        return {
+            for i in 0..<8 { host.send(.mouseMoved(x: i % 4 == 3 ? 50 : 2, y: 2)) }
+            withExtendedLifetime(root) { host.advance(by: 0) }
+        }
+    },
     Operation("views: move the pointer within a hundredth of a second", 125) { n in
         let (host, root, views) = filled(1)
         views[0].addGestureRecognizer(UIPanGestureRecognizer { _ in })

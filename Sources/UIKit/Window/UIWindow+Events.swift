@@ -133,7 +133,8 @@ extension UIWindow {
             }
             view = current.superview
         }
-        for old in hovered where !inside.contains(where: { $0 === old }) {
+        let kept = Set(inside.map { ObjectIdentifier($0) })
+        for old in hovered where !kept.contains(ObjectIdentifier(old)) {
             old.follow(point, isInside: false)
         }
         for recognizer in inside { recognizer.follow(point, isInside: true) }
