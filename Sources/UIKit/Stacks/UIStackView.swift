@@ -108,9 +108,16 @@ open class UIStackView: UIView {
     }
 
     /// Inserts a view into the order, or moves an arranged view; an index outside counts as the
-    /// nearest. A view of another superview becomes a subview. O(n) in the number of views.
+    /// nearest. A view of another superview becomes a subview. The present index changes nothing.
+    /// O(n) in the number of views.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-        if arranges(view) { arranged.remove(object: view) }
+        if arranges(view) {
+            if arranged[min(max(stackIndex, 0), arranged.count - 1)] === view {
+                view.translatesAutoresizingMaskIntoConstraints = false
+                return
+            }
+            arranged.remove(object: view)
+        }
         arranged.insert(view, at: min(max(stackIndex, 0), arranged.count))
         view.translatesAutoresizingMaskIntoConstraints = false
         if view.superview !== self { addSubview(view) }
