@@ -164,7 +164,8 @@ import Testing
                 }
                 #expect(controller.children.count == Self.counts.count)
                 controller.insertChild(controller, at: 0)
-                #expect(!window.frame.width.isNaN)
+                window.setContentSize(CGSize(width: 30, height: 20))
+                #expect(!window.frame.width.isNaN && !window.frame.minY.isNaN)
                 _ = (window.convertToScreen(rect(v)), window.convertFromScreen(rect(v)))
                 _ = (
                     window.frameRect(forContentRect: rect(v)), window.convertPoint(toScreen: .zero)

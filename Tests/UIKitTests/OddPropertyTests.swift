@@ -248,6 +248,30 @@ import Testing
         }
     }
 
+    @Test("timers: intervals of any kind, ended at once")
+    func timers() {
+        final class Target {
+            func fired() {}
+            func told(_ timer: Timer) {}
+        }
+        let target = Target()
+        for v in Self.numbers {
+            let seconds = TimeInterval(v)
+            let timers = [
+                Timer.scheduledTimer(
+                    timeInterval: seconds, target: target, selector: Target.fired, userInfo: nil,
+                    repeats: true),
+                Timer(
+                    timeInterval: seconds, target: target, selector: Target.told, userInfo: nil,
+                    repeats: false),
+            ]
+            for timer in timers {
+                timer.invalidate()
+                #expect(!timer.isValid)
+            }
+        }
+    }
+
     @Test("windows: levels, titles and roots")
     func windows() {
         for v in Self.numbers {

@@ -97,9 +97,11 @@ extension NSWindow {
             height: min(max(size.height, contentMinSize.height), contentMaxSize.height))
         resizing?.cancel()
         resizing = nil
+        // An endless window has no upper edge.
+        let y = old.maxY - new.height
         place(
             CGRect(
-                x: old.minX, y: old.maxY - new.height, width: new.width, height: new.height),
+                x: old.minX, y: y.isNaN ? old.minY : y, width: new.width, height: new.height),
             isWish: false)
     }
 
