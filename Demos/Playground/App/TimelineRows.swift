@@ -53,15 +53,30 @@ enum TimelineRows {
                     (tried.timing.beginTime - span.animation.timing.beginTime) * span.stretch
                 let begin = span.begin + later
                 let end = begin + tried.timing.parentDuration * span.stretch
+                // The course ends with the animation's removal.
+                let course = course(of: span)
+                let removed = course == nil ? span.removed ?? .infinity : .infinity
                 add(
                     tried, ID(layer: layer.key, animation: span.animation.id), level: 1,
                     Place(
-                        added: span.added, begin: begin, end: min(end, span.removed ?? .infinity),
-                        stretch: span.stretch),
+                        added: span.added, begin: begin, end: min(end, removed),
+                        stretch: span.stretch, course: course),
                     color, trial, &rows, &facts)
             }
         }
         return Contents(rows: rows, facts: facts)
+    }
+
+    /// The time of an animation over the scene's time, for a layer that stopped or changed its
+    /// speed: continues the time of the last passage.
+    private static func course(of span: AnimationSpan) -> TimelineCourse? {
+        guard !span.passages.isEmpty, span.stretch.isFinite else { return nil }
+        let parts = span.passages.map {
+            TimelineCourse.Part(
+                line: $0.from, time: span.begin + $0.local * span.stretch,
+                rate: $0.rate * span.stretch)
+        }
+        return TimelineCourse(parts, end: span.removed ?? .infinity)
     }
 
     /// Where an animation lies in the scene's time.
@@ -72,6 +87,8 @@ enum TimelineRows {
         var stretch: Double
         /// Repetition by the superior group; nil outside of groups.
         var repeats: TimelineBar.Repeats?
+        /// Time over the scene's time; nil for the scene's time.
+        var course: TimelineCourse?
     }
 
     private static func add(
@@ -90,6 +107,7 @@ enum TimelineRows {
         bar.fillsAfter = animation.timing.fillMode.fillsForwards
         bar.curve = curve(animation)
         bar.repeats = place.repeats
+        bar.course = place.course
         let title = AnimationTitle.of(animation)
         var detail = ""
         switch animation.content {
@@ -123,12 +141,14 @@ enum TimelineRows {
             add(
                 part, partID, level: level + 1,
                 Place(
-                    added: begin, begin: begin, end: max(begin, min(end, place.end)),
+                    added: place.course?.line(of: begin) ?? begin, begin: begin,
+                    end: max(begin, min(end, place.end)),
                     stretch: group.stretch,
                     repeats: group.isRepeated(until: place.end)
                         ? .init(
                             begin: place.begin, period: group.cycle, end: place.end,
-                            isMirrored: animation.timing.autoreverses) : nil),
+                            isMirrored: animation.timing.autoreverses) : nil,
+                    course: place.course),
                 color, trial, &rows, &facts)
         }
     }
@@ -169,8 +189,8 @@ enum TimelineRows {
     /// are endless; nil without animations.
     static func end(_ rows: [TimelineRow]) -> Double? {
         let bars = rows.compactMap(\.bar)
-        let ends = bars.map(\.end).filter(\.isFinite)
-        let cycles = bars.filter { !$0.end.isFinite }.map { $0.begin + $0.cycle }
+        let ends = bars.map(\.lineEnd).filter(\.isFinite)
+        let cycles = bars.filter { !$0.lineEnd.isFinite }.map { $0.line(of: $0.begin + $0.cycle) }
         return ends.max() ?? cycles.filter(\.isFinite).max()
     }
 
@@ -178,7 +198,8 @@ enum TimelineRows {
     static func extent(_ rows: [TimelineRow]) -> Double {
         var last = 1.0
         for case let bar? in rows.map(\.bar) {
-            let end = bar.end.isFinite ? bar.end : bar.begin + 2 * bar.cycle
+            let end =
+                bar.lineEnd.isFinite ? bar.lineEnd : bar.line(of: bar.begin + 2 * bar.cycle)
             if end.isFinite { last = max(last, end) }
         }
         for case let pill? in rows.map(\.pill) { last = max(last, pill) }

@@ -7,12 +7,12 @@ extension AnimationHistory {
     }
 
     /// Places the present animations of layers and of their descendants by the layers' new time, as
-    /// for a stopped layer that begins to play. Animations of a layer that stops keep their places.
-    /// True if an animation has another place. Cost: O(descendants, or animated layers, whichever
-    /// are fewer), once for all layers of a commit.
-    func changeTime(of changed: [UInt32]) -> Bool {
+    /// for a stopped layer that begins to play. Animations of a layer that stops keep their places,
+    /// and have another passage. True if an animation has another place or passage. Cost:
+    /// O(descendants, or animated layers, whichever are fewer), once for all layers of a commit.
+    func changeTime(of changed: [UInt32], at time: Double) -> Bool {
         var isMoved = false
-        for index in animatedLayers(inside: changed) where place(animationsOf: index) {
+        for index in animatedLayers(inside: changed) where place(animationsOf: index, at: time) {
             isMoved = true
         }
         return isMoved
@@ -44,24 +44,76 @@ extension AnimationHistory {
         return i != noNode
     }
 
-    /// Places the present animations of a layer by the layer's time; true if an animation has
-    /// another place.
-    private func place(animationsOf index: UInt32) -> Bool {
+    /// Places the present animations of a layer by the layer's time from `now` on; true if an
+    /// animation has another place or passage.
+    private func place(animationsOf index: UInt32, at now: Double) -> Bool {
         guard let spans = open[index], let layer = places[key(index)] else { return false }
         var isMoved = false
         for place in spans.values {
-            var span = layers[layer].spans[place]
-            let timing = span.animation.timing
+            let animation = layers[layer].spans[place].animation
+            // In place, because a copy of many passages would take long.
+            if layers[layer].spans[place].pass(passages(of: animation, in: index, at: now)) {
+                isMoved = true
+            }
+            let timing = animation.timing
             let local = sceneTime(of: timing.beginTime, in: index)
-            guard !local.isStopped, local.time != span.begin || local.stretch != span.stretch
+            let old = layers[layer].spans[place]
+            guard !local.isStopped, local.time != old.begin || local.stretch != old.stretch
             else { continue }
-            (span.begin, span.stretch) = (local.time, local.stretch)
-            span.naturalEnd = local.time + timing.parentDuration * local.stretch
-            span.hasOwnTime = hasOwnTime(index)
-            layers[layer].spans[place] = span
+            layers[layer].spans[place].begin = local.time
+            layers[layer].spans[place].stretch = local.stretch
+            layers[layer].spans[place].naturalEnd =
+                local.time + timing.parentDuration * local.stretch
+            layers[layer].spans[place].hasOwnTime = hasOwnTime(index)
             isMoved = true
         }
         return isMoved
+    }
+
+    /// The passages of an animation from a time of the scene on, by the present timing of the layer
+    /// and its superlayers.
+    func passages(
+        of animation: RenderAnimation, in index: UInt32, at time: Double
+    ) -> [AnimationSpan.Passage] {
+        var (found, from) = ([AnimationSpan.Passage](), time)
+        // A layer, or a superlayer, can wait for its begin time.
+        while found.count < 8 {
+            let local = localTime(at: from, in: index)
+            let passage = AnimationSpan.Passage(
+                from: from, local: local.time - animation.timing.beginTime, rate: local.rate)
+            guard passage.isFinite else { break }
+            found.append(passage)
+            guard local.next > from, local.next.isFinite else { break }
+            from = local.next
+        }
+        return found
+    }
+
+    /// The layer's local time at a time of the scene, the local seconds in a second of the scene,
+    /// and the time of the scene at which a waiting layer begins; infinite for none.
+    private func localTime(
+        at time: Double, in index: UInt32
+    ) -> (time: Double, rate: Double, next: Double) {
+        var (path, i) = ([UInt32](), index)
+        while i != noNode {
+            path.append(i)
+            i = tree.nodes[Int(i)].parent
+        }
+        let part = log.segments[segment]
+        var (local, rate, next) = (part.begin + time - part.start, 1.0, Double.infinity)
+        for i in path.reversed() {
+            let timing = tree.nodes[Int(i)].properties.layerTiming
+            guard !timing.isIdentitySpace else { continue }
+            // Sums of times are inexact: a layer has begun within a nanosecond.
+            if local < timing.beginTime - 1e-9 {
+                if rate > 0 { next = min(next, time + (timing.beginTime - local) / rate) }
+                (local, rate) = (0, 0)
+            } else {
+                local = timing.localTime(fromParent: max(local, timing.beginTime))
+                rate *= timing.speed
+            }
+        }
+        return (local, rate, next)
     }
 
     func hasOwnTime(_ index: UInt32) -> Bool {

@@ -101,7 +101,7 @@ public final class AnimationHistory {
             default: break
             }
         }
-        return changeTime(of: timed) || isNew
+        return changeTime(of: timed, at: time) || isNew
     }
 
     /// True for an observer of the play of a Lottie document, which changes nothing.
@@ -140,7 +140,9 @@ public final class AnimationHistory {
         guard let span = open[index]?.removeValue(forKey: id), let layer = places[key(index)]
         else { return }
         if open[index]?.isEmpty == true { open[index] = nil }
-        if time < layers[layer].spans[span].naturalEnd { layers[layer].spans[span].removed = time }
+        if !layers[layer].spans[span].hasEnded(at: time) {
+            layers[layer].spans[span].removed = time
+        }
     }
 
     private func add(_ animation: RenderAnimation, to index: UInt32, at time: Double) {
@@ -162,10 +164,16 @@ public final class AnimationHistory {
         // its usual length from the time of its addition on.
         let local = sceneTime(of: animation.timing.beginTime, in: index)
         let begin = local.isStopped ? time : local.time
-        let span = AnimationSpan(
+        var span = AnimationSpan(
             layer: key, animation: animation, added: time, begin: begin,
             naturalEnd: begin + animation.timing.parentDuration * local.stretch, removed: nil,
             stretch: local.stretch, hasOwnTime: hasOwnTime(index))
+        if span.hasOwnTime {
+            let own = passages(of: animation, in: index, at: time)
+            if local.isStopped || own.contains(where: { $0.rate < 0 }) {
+                span.passages = own
+            }
+        }
         open[index, default: [:]][animation.id] = layers[layer].spans.count
         layers[layer].spans.append(span)
     }

@@ -27,9 +27,16 @@ public struct AnimationSpan: Sendable {
     /// True if the layer's time is not the scene's: the layer, or a superlayer, has a speed, a
     /// begin or an offset.
     public var hasOwnTime = false
+    /// Passages of the local time, in order. Empty for a layer that plays forward at one speed from
+    /// the addition on; `begin`, `naturalEnd` and `stretch` belong to the last passage that plays.
+    public internal(set) var passages: [Passage] = []
 
     /// End of the visible effect, fill modes left out.
-    public var end: Double { min(naturalEnd, removed ?? .infinity) }
+    public var end: Double {
+        // In a layer that plays backwards the animation ends with its begin.
+        let last = passages.last.flatMap { $0.rate < 0 ? max($0.from, begin) : nil }
+        return min(last ?? naturalEnd, removed ?? .infinity)
+    }
 }
 
 /// A layer with present or past animations.

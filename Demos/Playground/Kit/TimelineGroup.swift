@@ -20,7 +20,7 @@ struct TimelineGroup {
         items.flatMap { item -> [Double] in
             guard let bar = bars[item.row] else { return [] }
             if let key = item.key { return [bar.time(of: key)] }
-            return [bar.begin, bar.begin + bar.way].filter(\.isFinite)
+            return bar.edges.filter(\.isFinite)
         }
     }
 

@@ -43,7 +43,7 @@ extension TimelineRow {
             let inside = bar.keyTimes.indices.filter { times.contains(bar.time(of: $0)) }
             let isWhole =
                 bar.keyTimes.isEmpty
-                ? times.overlaps(bar.begin...(bar.begin + bar.way))
+                ? times.overlaps(bar.edges[0]...max(bar.edges[0], bar.edges[1]))
                 : inside.count == bar.keyTimes.count
             if isWhole {
                 found.insert(TimelineItem(row: row.id))
@@ -77,6 +77,6 @@ extension TimelineRow {
 }
 
 extension TimelineBar {
-    /// Time of a key frame in the first cycle.
-    func time(of key: Int) -> Double { begin + keyTimes[key] * way }
+    /// Time of the line with a key frame of the first cycle.
+    func time(of key: Int) -> Double { line(of: begin + keyTimes[key] * way) }
 }

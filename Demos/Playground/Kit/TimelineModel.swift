@@ -2,7 +2,7 @@ import CoreGraphics
 import UIKit
 
 /// An animation as a bar of a time line: waiting, active, repeated and filled parts. All times are
-/// seconds of the time line.
+/// seconds; with a `course` the times other than `added` are the bar's own, else those of the line.
 public struct TimelineBar: Equatable {
     /// Time at which the animation is added to the layer. The animation waits until `begin`.
     public var added: Double
@@ -25,6 +25,8 @@ public struct TimelineBar: Equatable {
     public var keyTimes: [Double] = []
     /// Repetition by the superior group; nil for none.
     public var repeats: Repeats?
+    /// The bar's time over the line; nil for the line's time. Default nil.
+    public var course: TimelineCourse?
     /// Colour of the bar.
     public var color: UIColor
 
@@ -98,7 +100,7 @@ extension TimelineBar {
     /// Seconds of a cycle in one direction: a whole cycle, or half of an autoreversed cycle.
     public var way: Double { autoreverses ? cycle / 2 : cycle }
 
-    /// Later cycles of the bar in a range, at most `most` of them.
+    /// Later cycles of the bar in a range of the bar's time, at most `most` of them.
     public func echoes(in range: ClosedRange<Double>, most: Int = 400) -> [ClosedRange<Double>] {
         guard let repeats, repeats.period > 0, repeats.period.isFinite, end.isFinite else {
             return []
@@ -135,9 +137,10 @@ extension TimelineBar {
     }
 
     /// The fraction of the forward way shown at a time: rises from 0 to 1 on the way forward, and
-    /// falls to 0 on the way back. Nil outside of the bar.
-    public func fraction(at time: Double) -> Double? {
-        let time = folded(time)
+    /// falls to 0 on the way back. Nil outside of the bar. The time is one of the line.
+    public func fraction(at line: Double) -> Double? {
+        if let course, line > course.end { return nil }
+        let time = folded(self.time(atLine: line))
         guard way.isFinite, way > 0, time >= begin, time <= end else { return nil }
         let ways = (time - begin) / way
         let number = ways.rounded(.down)
@@ -157,9 +160,10 @@ extension TimelineBar {
         {
             return .keyTime(key, keyTimes[key])
         }
-        if abs(scale.x(begin + way) - x) <= reach { return .length(way) }
-        let right = end.isFinite ? scale.x(end) : .infinity
-        return x >= scale.x(begin) - reach && x <= right ? .begin(begin) : nil
+        if abs(scale.x(edges[1]) - x) <= reach { return .length(way) }
+        guard let first = pieces.first, let last = pieces.last else { return nil }
+        let right = last.to.isFinite ? scale.x(last.to) : .infinity
+        return x >= scale.x(first.from) - reach && x <= right ? .begin(begin) : nil
     }
 
     /// The key frame nearest to an x coordinate; nil if no key frame is within `reach` points.
@@ -181,12 +185,14 @@ extension TimelineBar {
         let parts = exactly ? 1e6 : 100
         func rounded(_ n: Double) -> Double { (n * parts).rounded() / parts }
         switch grip {
-        case .begin(let begin): return .begin(rounded(begin + seconds))
-        case .length(let length): return .length(max(0.01, rounded(length + seconds)))
+        case .begin(let begin): return .begin(rounded(begin + moved(begin, by: seconds)))
+        case .length(let length):
+            return .length(max(0.01, rounded(length + moved(begin + length, by: seconds))))
         case .keyTime(let key, let time):
             let shares = exactly ? 1e6 : 1000
-            let moved = ((time + seconds / way) * shares).rounded() / shares
-            return .keyTime(key, min(max(moved, keyTimes[key - 1]), keyTimes[key + 1]))
+            let share = time + moved(begin + time * way, by: seconds) / way
+            let rounded = (share * shares).rounded() / shares
+            return .keyTime(key, min(max(rounded, keyTimes[key - 1]), keyTimes[key + 1]))
         }
     }
 }

@@ -7,8 +7,12 @@ final class TimelineRowView: UIView {
     private let detail = LineLabel(ToolStyle.smallFont, ToolStyle.dimText)
     private let value = LineLabel(ToolStyle.numberFont, ToolStyle.secondaryText, .right)
     private let track = CALayer()
+    /// The time before the begin, and times without play.
     private let wait = CALayer()
+    private let rests = CAShapeLayer()
     private let base = CALayer()
+    /// The pieces of the bar before the last piece.
+    private let earlier = CAShapeLayer()
     private let cycles = CAShapeLayer()
     /// The bar in later cycles of its group.
     private let echoes = CAShapeLayer()
@@ -60,8 +64,8 @@ final class TimelineRowView: UIView {
 
     private var barParts: [CALayer] {
         [
-            fades.before, fades.after, echoes, wait, base, cycles, curve, points, marks.chosen,
-            marks.grip,
+            fades.before, fades.after, echoes, wait, rests, earlier, base, cycles, curve, points,
+            marks.chosen, marks.grip,
         ]
     }
 
@@ -227,11 +231,20 @@ final class TimelineRowView: UIView {
         // Far parts are cut: an endless bar has no end to draw.
         let edge = track.bounds.width + 40
         func x(_ time: Double) -> CGFloat { min(max(scale.x(time), -40), edge) }
-        let (left, right) = (x(bar.begin), x(bar.end))
-        let box = CGRect(x: left, y: 4, width: max(right - left, 2), height: height - 8)
+        let pieces = bar.pieces
+        let boxes = pieces.map { piece in
+            let (left, right) = (x(piece.from), x(piece.to))
+            return CGRect(x: left, y: 4, width: max(right - left, 2), height: height - 8)
+        }
+        guard let box = boxes.last, let last = pieces.last else {
+            // An animation that never plays.
+            for layer in barParts { layer.isHidden = true }
+            return
+        }
+        let left = boxes[0].minX
         base.frame = box
         marks.grip.frame = CGRect(
-            x: x(bar.begin + bar.way) - 3, y: box.minY + 2, width: 2, height: box.height - 4)
+            x: x(bar.edges[1]) - 3, y: box.minY + 2, width: 2, height: box.height - 4)
         base.backgroundColor = bar.color.withAlphaComponent(0.32).cgColor
         base.borderColor =
             choice.isPicked ? ToolStyle.text.cgColor : bar.color.withAlphaComponent(0.75).cgColor
@@ -239,81 +252,121 @@ final class TimelineRowView: UIView {
         wait.frame = CGRect(
             x: x(bar.added), y: height / 2 - 0.75, width: max(0, left - x(bar.added)), height: 1.5)
         wait.backgroundColor = bar.color.withAlphaComponent(0.55).cgColor
+        drawEarlier(bar, boxes)
         let clear = bar.color.withAlphaComponent(0).cgColor
         let tint = bar.color.withAlphaComponent(0.3).cgColor
         fades.before.isHidden = !bar.fillsBefore
         fades.before.colors = [clear, tint]
         fades.before.frame = CGRect(
             x: left - Self.tail, y: box.minY + 3, width: Self.tail, height: box.height - 6)
-        fades.after.isHidden = !bar.fillsAfter || !bar.end.isFinite
+        fades.after.isHidden =
+            !bar.fillsAfter || !bar.end.isFinite || last.to < last.line(of: bar.end)
         fades.after.colors = [tint, clear]
         fades.after.frame = CGRect(
-            x: right, y: box.minY + 3, width: Self.tail, height: box.height - 6)
+            x: x(last.to), y: box.minY + 3, width: Self.tail, height: box.height - 6)
         drawEchoes(bar, box)
-        drawCycles(bar, box)
-        drawCurve(bar, box)
+        drawCycles(bar, Array(zip(pieces, boxes)))
+        drawCurve(bar, Array(zip(pieces, boxes)))
+    }
+
+    /// Draws the pieces before the last one as the bar, and lines over the times without play.
+    private func drawEarlier(_ bar: TimelineBar, _ boxes: [CGRect]) {
+        let (path, lines) = (CGMutablePath(), CGMutablePath())
+        let seen = -39...track.bounds.width + 39
+        for (box, next) in zip(boxes, boxes.dropFirst()) where seen.overlaps(box.minX...next.minX) {
+            let inner = box.insetBy(dx: 0.5, dy: 0.5)
+            let radius = min(3, inner.width / 2, inner.height / 2)
+            path.addRoundedRect(in: inner, cornerWidth: radius, cornerHeight: radius)
+            lines.addRect(
+                CGRect(
+                    x: box.maxX, y: box.midY - 0.75, width: max(0, next.minX - box.maxX),
+                    height: 1.5))
+        }
+        earlier.path = path
+        earlier.fillColor = base.backgroundColor
+        earlier.strokeColor = base.borderColor
+        earlier.lineWidth = base.borderWidth
+        rests.path = lines
+        rests.fillColor = wait.backgroundColor
     }
 
     private func drawEchoes(_ bar: TimelineBar, _ box: CGRect) {
         let path = CGMutablePath()
-        let seen = scale.start...scale.seconds(track.bounds.width)
-        for time in bar.echoes(in: seen) {
-            let (from, to) = (scale.x(time.lowerBound), scale.x(time.upperBound))
-            path.addRect(
-                CGRect(x: from, y: box.minY + 2, width: max(1, to - from), height: box.height - 4))
+        for piece in bar.repeats == nil ? [] : bar.playing {
+            let (from, to) = (
+                max(piece.from, scale.start), min(piece.to, scale.seconds(track.bounds.width))
+            )
+            guard from <= to else { continue }
+            let seen = [piece.part.time(at: from), piece.part.time(at: to)].sorted()
+            for time in bar.echoes(in: seen[0]...seen[1]) {
+                let ends = [time.lowerBound, time.upperBound]
+                let edges = ends.map { scale.x(piece.line(of: $0)) }.sorted()
+                path.addRect(
+                    CGRect(
+                        x: edges[0], y: box.minY + 2, width: max(1, edges[1] - edges[0]),
+                        height: box.height - 4))
+            }
         }
         echoes.path = path
         echoes.fillColor = bar.color.withAlphaComponent(0.24).cgColor
     }
 
     /// Every other cycle, and every way back, is shaded.
-    private func drawCycles(_ bar: TimelineBar, _ box: CGRect) {
+    private func drawCycles(_ bar: TimelineBar, _ pieces: [(TimelineBar.Piece, CGRect)]) {
         let path = CGMutablePath()
-        let half = bar.autoreverses ? bar.cycle / 2 : bar.cycle
-        let width = CGFloat(half * scale.pointsPerSecond)
         cycles.fillColor = bar.color.withAlphaComponent(0.28).cgColor
-        if width >= Self.leastCycle, half.isFinite, half > 0 {
-            let skipped = max(0, ((scale.start - bar.begin) / half).rounded(.down))
-            let first = bar.begin + skipped * half
-            let last = min(bar.end, scale.seconds(track.bounds.width))
-            let isOdd = skipped.truncatingRemainder(dividingBy: 2) == 1
-            // Counted from the first visible cycle: the number of a cycle may have no successor.
-            var number = 0.0
-            while first + number * half < last {
-                if (number.truncatingRemainder(dividingBy: 2) == 1) == isOdd {
-                    let from = max(scale.x(first + number * half), box.minX)
-                    let to = min(scale.x(first + (number + 1) * half), box.maxX)
-                    path.addRect(
-                        CGRect(
-                            x: from, y: box.minY + 1, width: max(0, to - from),
-                            height: box.height - 2))
-                }
-                number += 1
-            }
-        } else {
-            path.addRect(box)
-        }
+        for (piece, box) in pieces { addCycles(of: bar, in: piece, box, to: path) }
         cycles.path = path
     }
 
+    private func addCycles(
+        of bar: TimelineBar, in piece: TimelineBar.Piece, _ box: CGRect, to path: CGMutablePath
+    ) {
+        let half = bar.way
+        let width = CGFloat(half * scale.pointsPerSecond / abs(piece.part.rate))
+        guard width >= Self.leastCycle, half.isFinite, half > 0 else { return path.addRect(box) }
+        let right = scale.seconds(track.bounds.width)
+        guard piece.from < right, piece.to > scale.start else { return }
+        let seen = [max(piece.from, scale.start), min(piece.to, right)]
+            .map(piece.part.time(at:)).sorted()
+        let skipped = max(0, ((seen[0] - bar.begin) / half).rounded(.down))
+        let first = bar.begin + skipped * half
+        let isOdd = skipped.truncatingRemainder(dividingBy: 2) == 1
+        // Counted from the first visible cycle: the number of a cycle may have no successor.
+        var number = 0.0
+        while first + number * half < seen[1] {
+            if (number.truncatingRemainder(dividingBy: 2) == 1) == isOdd {
+                let ends = [first + number * half, first + (number + 1) * half]
+                let edges = ends.map { scale.x(piece.line(of: $0)) }.sorted()
+                let (from, to) = (max(edges[0], box.minX), min(edges[1], box.maxX))
+                path.addRect(
+                    CGRect(
+                        x: from, y: box.minY + 1, width: max(0, to - from), height: box.height - 2))
+            }
+            number += 1
+        }
+    }
+
     /// The curve of the first cycle, and its key frames.
-    private func drawCurve(_ bar: TimelineBar, _ box: CGRect) {
-        let half = bar.autoreverses ? bar.cycle / 2 : bar.cycle
-        let width = CGFloat(half * scale.pointsPerSecond)
+    private func drawCurve(_ bar: TimelineBar, _ pieces: [(TimelineBar.Piece, CGRect)]) {
         let (path, dots, marks) = (CGMutablePath(), CGMutablePath(), CGMutablePath())
-        // The bar's own beginning, which may lie far outside.
-        let start = scale.x(bar.begin)
-        if width.isFinite, width > 12, start + width > 0 {
+        for (piece, box) in pieces {
+            let width = CGFloat(bar.way * scale.pointsPerSecond / piece.part.rate)
+            // The bar's own beginning, which may lie far outside.
+            let start = scale.x(piece.line(of: bar.begin))
+            guard width.isFinite, abs(width) > 12, max(start, start + width) > 0 else { continue }
             let inner = box.insetBy(dx: 0, dy: 2.5)
             let values = bar.curve.map(\.y)
             let (low, high) = (min(0, values.min() ?? 0), max(1, values.max() ?? 1))
-            let line = bar.curve.map {
+            var line = bar.curve.map {
                 CGPoint(
                     x: start + $0.x * width,
                     y: inner.maxY - ($0.y - low) / (high - low) * inner.height)
             }
+            if bar.course != nil { line = Self.part(of: line, from: box.minX, to: box.maxX) }
             if line.count > 1 { path.addLines(between: line) }
             for (key, time) in bar.keyTimes.enumerated() {
+                guard bar.course == nil || piece.has(bar.begin + time * bar.way) else { continue }
                 let isChosen = choice.keys.contains(key)
                 let middle = CGPoint(x: start + CGFloat(time) * width, y: box.midY)
                 let dot = CGRect(origin: middle, size: .zero).insetBy(
@@ -324,5 +377,20 @@ final class TimelineRowView: UIView {
         curve.path = path
         points.path = dots
         self.marks.chosen.path = marks
+    }
+
+    /// The part of a line between two x; the x of the line's points rise or fall.
+    private static func part(of line: [CGPoint], from left: CGFloat, to right: CGFloat) -> [CGPoint]
+    {
+        let rising = (line.first?.x ?? 0) <= (line.last?.x ?? 0) ? line : line.reversed()
+        var found: [CGPoint] = []
+        for (a, b) in zip(rising, rising.dropFirst()) where b.x > left && a.x < right && b.x > a.x {
+            func point(_ x: CGFloat) -> CGPoint {
+                CGPoint(x: x, y: a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x))
+            }
+            if found.isEmpty { found.append(a.x < left ? point(left) : a) }
+            found.append(b.x > right ? point(right) : b)
+        }
+        return found
     }
 }

@@ -161,8 +161,8 @@ extension TimelineView {
         var items: Set = [TimelineItem(row: drag.row.id)]
         let edges: [Double]
         switch drag.grip {
-        case .begin: edges = [bar.begin, bar.begin + bar.way]
-        case .length: edges = [bar.begin + bar.way]
+        case .begin: edges = bar.edges
+        case .length: edges = [bar.edges[1]]
         case .keyTime(let key, _):
             edges = [bar.time(of: key)]
             items = [TimelineItem(row: drag.row.id, key: key)]
@@ -185,7 +185,7 @@ extension TimelineView {
             instants += keys.map(bar.time)
             // The edges of a bar may move with its dragged key frames.
             if keys.count == bar.keyTimes.count {
-                instants += [bar.begin, bar.begin + bar.way]
+                instants += bar.edges
             }
         }
         return TimelineSnap(

@@ -51,15 +51,23 @@ final class KeyController {
         let changes = parts.compactMap { part -> (TimelineRows.ID, AnimationTrial.Change)? in
             let animation = part.animation
             guard let frames = part.frames else {
-                let (begin, way) = (animation.bar.begin, animation.bar.way)
-                return (animation.id, animation.placed(map(begin), way * map.factor))
+                let bar = animation.bar
+                guard bar.course != nil else {
+                    let way = bar.way * map.factor
+                    return (animation.id, animation.placed(map(bar.begin), way))
+                }
+                let from = bar.mapped(bar.begin, map)
+                let to = bar.mapped(bar.begin + bar.way, map)
+                return (animation.id, animation.placed(from, to - from))
             }
             guard var track = animation.track, !track.list.isPaced else {
                 refused = true
                 return nil
             }
             let keys = track.keys
-            let moved = frames.filter(keys.indices.contains).map { ($0, map(keys[$0].time)) }
+            let moved = frames.filter(keys.indices.contains).map {
+                ($0, animation.bar.mapped(keys[$0].time, map))
+            }
             track.move(Dictionary(uniqueKeysWithValues: moved))
             return (animation.id, animation.taking(track))
         }
@@ -125,7 +133,8 @@ final class KeyController {
             }
             guard let id = selected ?? found, let animation = model.animation(AnyHashable(id)),
                 var track = animation.track,
-                let keys = part.keys(at: model.transport.time, for: track)
+                let keys = part.keys(
+                    at: animation.bar.time(atLine: model.transport.time), for: track)
             else { continue }
             let frames = track.put(keys)
             changes.append((id, animation.taking(track)))

@@ -19,7 +19,7 @@ extension PlaygroundModel {
         let owner = history?.layers.first { $0.key == id.layer }
         var left: [String] = []
         let written = write { text in
-            let wait = (span.begin - span.added) / span.stretch
+            let wait = 0 - span.local(at: span.added)
             let new = WriteBack.animation(
                 animation, change, of: owner?.name ?? "", at: owner?.path ?? [], wait: wait,
                 hasOwnTime: span.hasOwnTime, in: text)
