@@ -114,6 +114,71 @@ final class HostileSceneTests {
         #expect(pieces < 4000)
     }
 
+    /// Work of the main thread between two frames: turns of the main queue, one after the other.
+    @MainActor
+    private final class Frames {
+        private(set) var mostPieces = 0
+        private(set) var mostLines = 0
+        private(set) var mostBytes = 0
+        private var pieces = 0
+        private var lines = 0
+        private var bytes = 0
+        var isOver = false
+
+        func add(_ piece: OutputTail.Piece) {
+            pieces += 1
+            lines += piece.output.count
+            bytes += piece.output.reduce(0) { $0 + $1.text.utf8.count }
+        }
+
+        func next() {
+            mostPieces = max(mostPieces, pieces)
+            mostLines = max(mostLines, lines)
+            mostBytes = max(mostBytes, bytes)
+            (pieces, lines, bytes) = (0, 0, 0)
+            guard !isOver else { return }
+            DispatchQueue.main.async { MainActor.assumeIsolated { self.next() } }
+        }
+    }
+
+    @Test(
+        "A million printed lines, short or long: a frame has one piece of bounded lines and bytes",
+        arguments: [(1_000_000, 1), (20_000, 2000)])
+    func workOfFrame(all: Int, length: Int) async throws {
+        let file = try folder.write(
+            """
+            import Foundation
+            import QuartzCore
+            func scene(_ root: CALayer) {
+                let line = String(repeating: "a", count: \(length)) + "\\n"
+                let piece = Data(String(repeating: line, count: 1000).utf8)
+                for number in 0..<\(all / 1000) {
+                    // Both streams have the same bounds.
+                    let file = FileHandle(fileDescriptor: Int32(1 + number % 2))
+                    file.write(piece)
+                }
+            }
+            """)
+        let session = try PlaygroundSession(file) {
+            try Installation.find(products: Built.products)
+        }
+        defer { session.end() }
+        let frames = Frames()
+        var count = 0
+        session.onOutput = { piece in
+            count += piece.output.count + piece.left
+            frames.add(piece)
+        }
+        frames.next()
+        session.start()
+        await session.wait { count >= all }
+        frames.isOver = true
+        #expect(count == all)
+        #expect(frames.mostPieces == 1)
+        #expect(frames.mostLines <= OutputTail.mostLines)
+        #expect(frames.mostBytes <= OutputTail.mostBytes)
+    }
+
     @Test("a session refuses a folder owned by or open to other users")
     func foreignScratchFolder() throws {
         let open = folder.url.appendingPathComponent("open")

@@ -22,9 +22,8 @@ final class OutputPrinter {
         var piece = piece
         piece.left += left
         (waiting, left) = (waiting + 1, 0)
-        let text = piece.text
-        queue.async {
-            try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        queue.async { [piece] in
+            try? FileHandle.standardError.write(contentsOf: Data(piece.text.utf8))
             DispatchQueue.main.async { MainActor.assumeIsolated { self.waiting -= 1 } }
         }
     }

@@ -36,8 +36,8 @@ public struct OutputTail {
 
     /// Maximum number of lines kept.
     public static let mostLines = 512
-    /// The largest number of bytes of all lines, and of a line.
-    private static let mostBytes = 1 << 18
+    /// Largest number of bytes of all lines, and of a line.
+    static let mostBytes = 1 << 18
     private static let mostOfLine = 1 << 16
 
     private var kept: [(bytes: ArraySlice<UInt8>, isError: Bool)] = []
