@@ -84,6 +84,26 @@ final class LongSceneTests {
         #expect(session.problem == nil)
     }
 
+    @Test("a scene that waits before its first picture is reported, and can be stopped")
+    func waitingScene() async throws {
+        let file = try folder.write(
+            """
+            import Foundation
+            import QuartzCore
+            func scene(_ root: CALayer) { DispatchSemaphore(value: 0).wait() }
+            """)
+        let session = try open(file)
+        defer { session.end() }
+        session.start()
+        await session.wait { session.openingTime ?? 0 >= 1 }
+        #expect(session.progress == .opening && session.run == nil)
+        session.stop()
+        #expect(session.problem?.kind == .stopped && session.openingTime == nil)
+        try folder.write("import QuartzCore\nfunc scene(_ root: CALayer) {}\n")
+        await session.wait { session.run != nil }
+        #expect(session.problem == nil)
+    }
+
     @Test(
         "of waiting saves only the newest is compiled, and the others leave no files"
     )

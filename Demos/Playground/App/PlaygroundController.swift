@@ -98,6 +98,7 @@ final class PlaygroundController: UIViewController {
         looks.variants.end()
         looks.sounds.end()
         exports.end()
+        costs.end()
         model.session.end()
     }
 

@@ -82,10 +82,14 @@ final class StatusBar: UIView {
     func show(_ session: PlaygroundSession) {
         edit.isHidden = !session.canEdit
         let way = Self.way(of: session)
-        stop.isHidden = way == nil
+        // A scene that takes long before its first picture can be stopped, too.
+        let opening = session.openingTime.flatMap { $0 >= 1 ? Int($0) : nil }
+        stop.isHidden = way == nil && opening == nil
         setNeedsLayout()
         if let way {
             set("Running the scene… \(way)", ToolStyle.accent)
+        } else if let opening {
+            set("Opening the scene… \(opening) s", ToolStyle.accent)
         } else if let progress = session.progress {
             set(Self.text(of: progress, session), ToolStyle.accent)
         } else if let problem = session.problem {

@@ -108,6 +108,25 @@ extension PlaygroundSession {
         inputs.areNew = false
         inputs.send(to: child)
         child.send(.open(file: url.path, recording: recording.path))
+        reportOpening(attempt)
+    }
+
+    /// Seconds since the scene began to build its layers; nil at other stages.
+    public var openingTime: Double? {
+        progress == .opening ? attempt.map { now - $0.lastStep } : nil
+    }
+
+    /// Reports each second of a scene that takes long to build its layers, such as a scene that
+    /// waits for something.
+    private func reportOpening(_ attempt: SceneAttempt) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self, weak attempt] in
+            MainActor.assumeIsolated {
+                guard let self, let attempt, attempt === self.attempt, self.progress == .opening
+                else { return }
+                self.onChange?()
+                self.reportOpening(attempt)
+            }
+        }
     }
 
     /// Kills the process of a scene that will not be shown, and deletes the scene's files.

@@ -96,6 +96,9 @@ final class CostController: PlaygroundPane {
         }
     }
 
+    /// Ends a measurement: the window closes, or shows another scene.
+    func end() { job = nil }
+
     private func forgetLayers() {
         guard layers != nil || job != nil else { return }
         (layers, job) = (nil, nil)

@@ -75,9 +75,24 @@ final class FileController: PlaygroundPane {
 
     /// Opens the source in the user's editor, at the place of a diagnostic.
     func openInEditor(_ diagnostic: SceneDiagnostic? = nil) {
-        let file = diagnostic?.file.map { URL(fileURLWithPath: $0) } ?? model.session.files.first
-        guard let file else { return model.say("A running program has no source here") }
+        let file = diagnostic?.file.map { URL(fileURLWithPath: $0) } ?? mainFile
+        guard let file else { return model.say(noSource) }
         openInEditor(file, diagnostic?.line, diagnostic?.column)
+    }
+
+    /// The file to edit: a source also if its text is broken; of a bundle the first text. A
+    /// recording has none.
+    private var mainFile: URL? {
+        if case .source = model.session.kind { return model.session.files.first }
+        return model.session.sourceFiles.first
+    }
+
+    /// Why no file can be opened in an editor.
+    private var noSource: String {
+        if model.session.showsProgram { return "A running program has no source here" }
+        return model.session.canEdit
+            ? "“Edit Source of Recording” lays out the source first"
+            : "\(model.session.file.lastPathComponent) has no text to edit"
     }
 
     private func openInEditor(_ file: URL, _ line: Int?, _ column: Int? = nil) {
@@ -92,6 +107,7 @@ final class FileController: PlaygroundPane {
     /// shown.
     private func openInEditor(_ place: (file: Int, line: Int)?, orSay what: String) {
         let files = model.session.sourceFiles
+        guard !files.isEmpty else { return model.say(noSource) }
         guard let place, files.indices.contains(place.file) else { return model.say(what) }
         openInEditor(files[place.file], place.line)
     }
@@ -118,7 +134,7 @@ final class FileController: PlaygroundPane {
         guard let origin = SourceOrigin.find(id, of: row.name, in: model.session.texts) else {
             return openLayer()
         }
-        openInEditor((origin.file, origin.line), orSay: "")
+        openInEditor((origin.file, origin.line), orSay: noSource)
     }
 
     /// Goes on with the source that came with the recording.

@@ -45,10 +45,12 @@ extension PlaygroundModel {
         if session.showsProgram, run?.isAlive ?? false { transport.play() }
     }
 
-    /// True if the scene is on a way through time.
+    /// True if the scene builds its layers, or is on a way through time.
     var isRunning: Bool {
-        if case .running? = session.progress { return true }
-        return run?.asked != nil
+        switch session.progress {
+        case .opening?, .running?: true
+        default: run?.asked != nil
+        }
     }
 
     /// Plays forward from the end of the recording: events and states have an effect from there on.
