@@ -68,6 +68,18 @@ public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
         return found.filter(\.isError) + found.filter { !$0.isError }
     }
 
+    /// The reason of a failed allocation, from the runtime's message with a number of bytes; nil
+    /// for another message.
+    private static func outOfMemory(_ text: String) -> String? {
+        guard let match = text.firstMatch(of: #/failed to allocate (\d+) bytes of memory/#),
+            let bytes = Double(match.1)
+        else { return nil }
+        let size =
+            bytes >= 1e9
+            ? String(format: "%.1f GB", bytes / 1e9) : String(format: "%.1f MB", bytes / 1e6)
+        return "out of memory: no room for \(size) more; a scene has at most 4 GB"
+    }
+
     /// Place and reason of a scene's crash, from the texts of Swift's runtime and its backtrace.
     static func read(lastWords text: String, of sources: [URL]) -> SceneDiagnostic? {
         var reason: String?
@@ -79,6 +91,7 @@ public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
         {
             reason = String(match.1)
         }
+        reason = reason.map { outOfMemory($0) ?? $0 }
         for source in sources {
             let path = NSRegularExpression.escapedPattern(for: source.path)
             guard

@@ -119,10 +119,18 @@ final class ExportController: PlaygroundPane {
                     range: request.range, to: request.file, settings: request.settings,
                     in: model.session.scratchFolder))
             let isSilent = ExportKind(request.file).map { !$0.hasSound } ?? true
-            notes = isSilent && !run.sounds.parts.isEmpty ? ["this format has no sound"] : []
+            notes = missingEnd(of: request.range, run)
+            if isSilent, !run.sounds.parts.isEmpty { notes.append("this format has no sound") }
         } catch {
             panel.show(.failed("\(error)"))
         }
+    }
+
+    /// The note of a range that ends after the recording: a scene that has crashed or was stopped
+    /// runs no further.
+    private func missingEnd(of range: ClosedRange<Double>, _ run: SceneRun) -> [String] {
+        guard range.upperBound > run.reach + 1.5 / Transport.frameRate else { return [] }
+        return ["up to \(TransportBar.clock(run.reach)) only, the end of the recording"]
     }
 
     /// The unwritten changes, which variants have not; a transparent film has no background of the
@@ -181,7 +189,7 @@ final class ExportController: PlaygroundPane {
         let silent = try SharedScene.write(
             try PacketLog(contentsOf: run.recording), range, with: contents.files, run.sounds,
             to: file)
-        var notes: [String] = []
+        var notes = missingEnd(of: range, run)
         if model.session.problem != nil { notes.append("the source is newer than the recording") }
         if model.shownTrial != nil { notes.append("without unwritten changes") }
         if !contents.left.isEmpty {
