@@ -16,6 +16,20 @@ import Testing
         #expect(splitter.end() == nil)
     }
 
+    @Test("lost output: two pieces for a slow terminal have the last lines, and count the others")
+    func following() {
+        func piece(_ lines: Range<Int>, left: Int = 0) -> OutputTail.Piece {
+            .init(output: lines.map { .init(text: "\($0)", isError: false) }, left: left)
+        }
+        let joined = piece(3..<5).following(piece(1..<3, left: 1))
+        #expect(joined.lines == ["1", "2", "3", "4"] && joined.left == 1)
+        let gap = piece(7..<9, left: 2).following(piece(1..<3))
+        #expect(gap.lines == ["7", "8"] && gap.left == 4)
+        let most = OutputTail.mostLines
+        let long = piece(most..<most + 5).following(piece(0..<most))
+        #expect(long.lines.count == most && long.left == 5 && long.lines.last == "\(most + 4)")
+    }
+
     @Test("left out lines are counted, one as a line")
     func leftOut() {
         for (more, note) in [(0, ""), (1, "… 1 line left out\n"), (7, "… 7 lines left out\n")] {

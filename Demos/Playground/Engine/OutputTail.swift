@@ -22,6 +22,15 @@ public struct OutputTail {
         /// Texts of the lines.
         public var lines: [String] { output.map(\.text) }
 
+        /// The last lines of this piece and of the piece before, with the count of all others.
+        public func following(_ earlier: Piece) -> Piece {
+            // Lines before omitted lines are no last lines.
+            let all = left == 0 ? earlier.output + output : output
+            let last = Array(all.suffix(OutputTail.mostLines))
+            let count = earlier.left + earlier.output.count + left + output.count
+            return Piece(output: last, left: count - last.count)
+        }
+
         /// The lines with their line feeds, below the count of dropped lines.
         public var text: String {
             let note =

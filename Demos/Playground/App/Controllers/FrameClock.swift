@@ -1,7 +1,8 @@
 import PlaygroundEngine
 import QuartzCore
 
-/// Time for the transport: a tick for each frame of the display, and no ticks while paused.
+/// Time for the transport: a tick for each frame of the display, and no ticks while paused or
+/// without a scene that goes further.
 final class FrameClock: PlaygroundPane {
     private let model: PlaygroundModel
     private var link: CADisplayLink?
@@ -15,8 +16,15 @@ final class FrameClock: PlaygroundPane {
     func start() {
         let link = CADisplayLink { [unowned self] in tick($0.targetTimestamp) }
         link.add(to: .main, forMode: .common)
-        link.isPaused = !model.transport.isPlaying
+        link.isPaused = !isNeeded
         self.link = link
+    }
+
+    /// True if a tick can move the playhead.
+    private var isNeeded: Bool {
+        guard model.transport.isPlaying, let run = model.run else { return false }
+        // A scene that has crashed shows no later time.
+        return run.isAlive || model.transport.time < run.reach || model.transport.rate < 0
     }
 
     func stop() {
@@ -25,9 +33,13 @@ final class FrameClock: PlaygroundPane {
     }
 
     func update(_ change: PlaygroundChange) {
-        guard case .time = change else { return }
-        link?.isPaused = !model.transport.isPlaying
-        if !model.transport.isPlaying { last = nil }
+        switch change {
+        case .time, .scene, .session: break
+        default: return
+        }
+        let isNeeded = isNeeded
+        link?.isPaused = !isNeeded
+        if !isNeeded { last = nil }
     }
 
     private func tick(_ now: CFTimeInterval) {
