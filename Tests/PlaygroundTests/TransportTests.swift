@@ -27,6 +27,23 @@ struct TransportTests {
         #expect(transport.rate == -4)
     }
 
+    @Test("wrong direction: Play Backward plays back from a stop, also after an earlier way back")
+    func playBack() {
+        transport.go(to: 5)
+        transport.playBack()
+        #expect(transport.rate == -1 && transport.isPlaying)
+        transport.pause()
+        transport.playBack()
+        #expect(transport.rate == -1 && transport.isPlaying)
+        // Pressed again, the button turns.
+        transport.playBack()
+        #expect(transport.rate == 1 && transport.isPlaying)
+        transport.setSpeed(2)
+        transport.pause()
+        transport.playBack()
+        #expect(transport.rate == -2)
+    }
+
     @Test("playback stops at the end of a recording, and waits at the end of a scene")
     func ends() {
         ends(at: 1)

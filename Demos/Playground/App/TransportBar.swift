@@ -55,7 +55,7 @@ final class TransportBar: UIView, UITextFieldDelegate {
         toStart.addAction(UIAction { [transport] _ in transport.go(to: 0) }, for: .touchUpInside)
         back.addAction(UIAction { [transport] _ in transport.step(by: -1) }, for: .touchUpInside)
         forward.addAction(UIAction { [transport] _ in transport.step(by: 1) }, for: .touchUpInside)
-        reverse.addAction(UIAction { [transport] _ in transport.reverse() }, for: .touchUpInside)
+        reverse.addAction(UIAction { [transport] _ in transport.playBack() }, for: .touchUpInside)
         toEnd.addAction(UIAction { [unowned self] _ in actions.end?() }, for: .touchUpInside)
         play.addAction(UIAction { [transport] _ in transport.toggle() }, for: .touchUpInside)
         loop.addAction(UIAction { [unowned self] _ in actions.loop?() }, for: .touchUpInside)

@@ -84,6 +84,12 @@ public final class Transport {
         set(playing: true, rate: abs(rate))
     }
 
+    /// Plays back; while playing back, plays forward.
+    public func playBack() {
+        let isBack = isPlaying && rate < 0
+        set(playing: true, rate: isBack ? -rate : -abs(rate))
+    }
+
     /// Turns the direction, and plays.
     public func reverse() { set(playing: true, rate: -rate) }
 

@@ -48,23 +48,30 @@ extension PlaygroundModel {
         guard hasSource else { return }
         let moved = cues.filter { $0.time != $0.standard }
         var (left, written, state) = ([String](), [SourceChange](), editing.state)
-        for cue in moved {
-            let change = write {
-                WriteBack.cue(cue.name, from: cue.standard, to: cue.time, in: $0)
+        var failure: (any Error)?
+        do {
+            for cue in moved {
+                let change = try write {
+                    WriteBack.cue(cue.name, from: cue.standard, to: cue.time, in: $0)
+                }
+                guard let change else {
+                    left.append(cue.name)
+                    continue
+                }
+                written.append(change)
+                state.cues[cue.name] = nil
             }
-            guard let change else {
-                left.append(cue.name)
-                continue
-            }
-            written.append(change)
-            state.cues[cue.name] = nil
+        } catch {
+            failure = error
         }
         if !written.isEmpty {
             editing.edit("Write Events", files: written) { $0 = state }
             // The source of this save contains the moved times already.
             session.setCues(state.cues, runsAgain: false)
         }
-        if !left.isEmpty {
+        if let failure {
+            say("\(failure)")
+        } else if !left.isEmpty {
             say("No event with a literal time in the source: \(left.joined(separator: ", "))")
         }
     }

@@ -18,13 +18,18 @@ extension PlaygroundModel {
         else { return say("This animation is the same as in the source") }
         let owner = history?.layers.first { $0.key == id.layer }
         var left: [String] = []
-        let written = write { text in
-            let wait = 0 - span.local(at: span.added)
-            let new = WriteBack.animation(
-                animation, change, of: owner?.name ?? "", at: owner?.path ?? [], wait: wait,
-                hasOwnTime: span.hasOwnTime, in: text)
-            left = new.left
-            return new.text
+        let written: SourceChange?
+        do {
+            written = try write { text in
+                let wait = 0 - span.local(at: span.added)
+                let new = WriteBack.animation(
+                    animation, change, of: owner?.name ?? "", at: owner?.path ?? [], wait: wait,
+                    hasOwnTime: span.hasOwnTime, in: text)
+                left = new.left
+                return new.text
+            }
+        } catch {
+            return say("\(error)")
         }
         if let written {
             // The change stays shown until the scene of this save has loaded.
@@ -75,27 +80,35 @@ extension PlaygroundModel {
             return ask(question)
         }
         var (left, written, state) = ([String](), [SourceChange](), editing.state)
-        for change in changes {
-            guard let file = write({ plan.text(change, linesAlone: sharing == .one, in: $0) })
-            else {
-                left.append(PropertyTable.row(change.id).key)
-                continue
-            }
-            // The source has the value now.
-            written.append(file)
-            state.layers.set(change.id, nil, of: row.path)
-        }
-        // The name is written last, because the other values are found by the name.
         var path: [String]?
-        if let name = edits.names[row.path] {
-            if let change = write({ WriteBack.name(from: row.name, to: name, in: $0) }) {
-                written.append(change)
-                state.layers.set(name: nil, of: row.path)
-                path = self.path(of: row, named: name)
-                if let path { state.move(row.path, to: path) }
-            } else {
-                left.append("name")
+        var failure: (any Error)?
+        do {
+            for change in changes {
+                guard
+                    let file = try write({
+                        plan.text(change, linesAlone: sharing == .one, in: $0)
+                    })
+                else {
+                    left.append(PropertyTable.row(change.id).key)
+                    continue
+                }
+                // The source has the value now.
+                written.append(file)
+                state.layers.set(change.id, nil, of: row.path)
             }
+            // The name is written last, because the other values are found by the name.
+            if let name = edits.names[row.path] {
+                if let change = try write({ WriteBack.name(from: row.name, to: name, in: $0) }) {
+                    written.append(change)
+                    state.layers.set(name: nil, of: row.path)
+                    path = self.path(of: row, named: name)
+                    if let path { state.move(row.path, to: path) }
+                } else {
+                    left.append("name")
+                }
+            }
+        } catch {
+            failure = error
         }
         if !written.isEmpty {
             editing.edit(values.count > 1 ? "Write Values" : "Write Value", files: written) {
@@ -103,7 +116,9 @@ extension PlaygroundModel {
             }
         }
         if let path { select(path) }
-        if !left.isEmpty {
+        if let failure {
+            say("\(failure)")
+        } else if !left.isEmpty {
             say("Not a literal in the source: \(left.joined(separator: ", "))")
         }
     }
@@ -138,13 +153,9 @@ extension PlaygroundModel {
         return parent + ["\(name)#\(place + 1)"]
     }
 
-    func write(_ change: (String) -> String?) -> SourceChange? {
-        do {
-            return try SourceWriter.write(
-                to: session.files, animation: session.animation, change)
-        } catch {
-            say("\(error)")
-            return nil
-        }
+    /// Changes the first of the scene's files for which `change` returns another text; nil if no
+    /// file changes. Throws the reason if a file cannot be written.
+    func write(_ change: (String) -> String?) throws -> SourceChange? {
+        try SourceWriter.write(to: session.files, animation: session.animation, change)
     }
 }
