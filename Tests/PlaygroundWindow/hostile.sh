@@ -31,6 +31,12 @@ photo hostile-running
 sed -i 's/green: 0.5/green: 0.8/' "$scene"
 expect 'shown 2 ' "a save at 130 s"
 grep -oE '^playground: shown 2 in .*' "$log"
+# The recording of 130 s: the scene has come to the playhead once the files rest.
+bytes() { find "$TMPDIR" -name scene.lamina -printf '%s\n' | sort -n | tail -1; }
+until_true "the way through time" eval '[ "$(bytes)" = "$(sleep 2; bytes)" ]'
+echo "a recording of $(($(bytes) / 1000000)) MB," \
+    "a window of $(awk '/RssAnon/ {print int($2 / 1024)}' "/proc/$tool/status") MB"
+[ "$(bytes)" -lt 100000000 ] || fail "the recording is compact"
 photo hostile-late
 choose "stop running the scene"
 # The list of commands stays open if the scene has already come to its time.

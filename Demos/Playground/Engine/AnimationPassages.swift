@@ -1,3 +1,6 @@
+import LaminaMotion
+import LaminaRenderTree
+
 /// Times of animations whose layers stop, play on, or change their speed.
 extension AnimationSpan {
     /// A part of an animation's life in which the local time passes evenly. A passage lasts until
