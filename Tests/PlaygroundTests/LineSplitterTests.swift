@@ -30,6 +30,19 @@ import Testing
         #expect(long.lines.count == most && long.left == 5 && long.lines.last == "\(most + 4)")
     }
 
+    @Test("quadratic time: of a compiler's output the first messages are read, each once")
+    func diagnostics() {
+        let lines = (0..<3000).map { number in
+            "/a/S.swift:\(number / 2 + 1):1: \(number < 2000 ? "warning" : "error"): odd"
+        }
+        let found = SceneDiagnostic.read(compilerOutput: lines.joined(separator: "\n"))
+        #expect(found.count { $0.isError } == 500)
+        #expect(found.count { !$0.isError } == SceneDiagnostic.most)
+        #expect(found.first?.isError == true && found.first?.line == 1001)
+        let many = (1...2000).map { "/a/S.swift:\($0):1: error: odd" }.joined(separator: "\n")
+        #expect(SceneDiagnostic.read(compilerOutput: many).count == SceneDiagnostic.most)
+    }
+
     @Test("left out lines are counted, one as a line")
     func leftOut() {
         for (more, note) in [(0, ""), (1, "… 1 line left out\n"), (7, "… 7 lines left out\n")] {

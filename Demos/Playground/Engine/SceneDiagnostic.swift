@@ -1,7 +1,10 @@
 import Foundation
 
 /// A message of the compiler, or of a crashed scene, with its place in the source.
-public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
+public struct SceneDiagnostic: Sendable, Hashable, CustomStringConvertible {
+    /// The largest number of errors, and of warnings, of a compiler's output.
+    static let most = 1000
+
     /// Path of the file; nil for none.
     public var file: String?
     /// Line from 1; nil for none.
@@ -50,22 +53,28 @@ public struct SceneDiagnostic: Sendable, Equatable, CustomStringConvertible {
         return "\(name)\(place): \(text)"
     }
 
-    /// The errors and warnings of a compiler's output, errors first.
+    /// The first errors and warnings of a compiler's output, errors first, each once.
     static func read(compilerOutput text: String) -> [SceneDiagnostic] {
         let pattern = #/^(.+?):(\d+):(\d+): (error|warning): (.+)$/#
         let plain = #/^(?:<unknown>:0: )?error: (.+)$/#
-        var found: [SceneDiagnostic] = []
-        for line in text.split(separator: "\n") {
+        var (errors, warnings) = ([SceneDiagnostic](), [SceneDiagnostic]())
+        var seen: Set<SceneDiagnostic> = []
+        for line in text.split(separator: "\n") where errors.count < most {
             if let match = line.wholeMatch(of: pattern) {
                 let diagnostic = SceneDiagnostic(
                     String(match.5), file: String(match.1), line: Int(match.2),
                     column: Int(match.3), isError: match.4 == "error")
-                if !found.contains(diagnostic) { found.append(diagnostic) }
+                guard seen.insert(diagnostic).inserted else { continue }
+                if diagnostic.isError {
+                    errors.append(diagnostic)
+                } else if warnings.count < most {
+                    warnings.append(diagnostic)
+                }
             } else if let match = line.wholeMatch(of: plain) {
-                found.append(SceneDiagnostic(String(match.1)))
+                errors.append(SceneDiagnostic(String(match.1)))
             }
         }
-        return found.filter(\.isError) + found.filter { !$0.isError }
+        return errors + warnings
     }
 
     /// The reason of a failed allocation, from the runtime's message with a number of bytes; nil
