@@ -150,8 +150,8 @@ open class AVPlayer: NSObject {
         didSet { core?.setVolume(Double(volume), isMuted: isMuted) }
     }
 
-    /// The action at the item's end. Default `pause`. With `none` the last frame and the rate stay,
-    /// so that a seek continues playback: the way to loop.
+    /// The action at the item's end. Default `pause`. `none` keeps the last frame and the rate: a
+    /// program loops the item by a seek to the start.
     open var actionAtItemEnd = ActionAtItemEnd.pause {
         didSet { core?.setEndAction(actionAtItemEnd == .none ? .hold : .halt) }
     }

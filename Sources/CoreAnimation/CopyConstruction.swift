@@ -7,10 +7,10 @@ import Foundation
 // declare.
 //
 // Idea: every overridable designated initialiser has a slot in the class's method table, and the
-// slot depends only on the class that introduces the initialiser. Each base class here has a
-// counterpart with the same initialisers in the same order, marked required. A cast of a metatype
-// to the counterpart's metatype calls the initialiser through its slot. A subclass without the
-// initialiser traps with Swift's own "unimplemented initializer", as on Apple's systems.
+// slot depends only on the class that introduces the initialiser. Each base class in this file has
+// a counterpart with the same initialisers in the same order, marked `required`. A cast of a
+// metatype to the counterpart's metatype calls the initialiser through its slot. A subclass without
+// the initialiser traps with Swift's own "unimplemented initializer", as on Apple's systems.
 // `CopyConstructionTests` shows the call for every shape of subclass.
 
 /// Base class of layers, with `init()` and `init(layer:)`. Not Apple's: on Apple's systems

@@ -3,10 +3,11 @@ import LaminaFilterTypes
 
 /// Drawing of images: the chain of filters becomes pixels, without a layer and without a window.
 ///
-/// Filters are drawn by the kernels of layers' filters, on the GPU or the software driver; placing
-/// and cutting by a bitmap context. Pixels are sRGB with 8 bits a component; results are converted
-/// to the requested format and colour space. The program must link LayerHosting, as every user of
-/// `QuartzCore`, `UIKit` or `AppKit` does. A failure is nil or nothing drawn, with a message.
+/// Filters are drawn by the kernels of layers' filters, on the GPU or by the software driver.
+/// Transforms and crops are drawn by a bitmap context. Pixels are sRGB with 8 bits a component;
+/// results are converted to the requested format and colour space. The program must link
+/// LayerHosting, as every user of `QuartzCore`, `UIKit` or `AppKit` does. A failure is nil or
+/// nothing drawn, with a message.
 /// Thread: any; contexts of several threads draw one after another.
 public final class CIContext: NSObject, @unchecked Sendable {
     private let target: CGContext?

@@ -69,8 +69,8 @@ public func CTFramesetterCreateFrame(
 
 /// Size of a range of the string within `constraints`; `fitRange` receives the fitting part.
 ///
-/// A side of infinity or `CGFloat.greatestFiniteMagnitude` is no limit. Of `frameAttributes` the
-/// progression counts.
+/// A side of infinity or `CGFloat.greatestFiniteMagnitude` is no limit. The only used entry of
+/// `frameAttributes` is the progression.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?,
     _ constraints: CGSize, _ fitRange: UnsafeMutablePointer<CFRange>?

@@ -45,7 +45,7 @@ enum Typesetting {
 }
 
 /// Position of the ellipsis in a truncated line. Start and end count in the order of the string.
-/// Without a token, nothing stands in place of the removed characters.
+/// Without a token the characters are removed and not replaced.
 public enum CTLineTruncationType: UInt32, Sendable {
     /// At the start of the line.
     case start = 0
@@ -62,7 +62,7 @@ public struct CTLineBoundsOptions: OptionSet, Sendable {
     public let rawValue: UInt
     /// Options of raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Without leading, which is always 0 here.
+    /// Without leading. In this implementation leading is always 0.
     public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1)
     /// Without the height that raised and lowered letters add.
     public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 2)

@@ -8,8 +8,8 @@ public final class CTTypesetter: @unchecked Sendable {
 
     /// Layout of a range of the string in lines of `width` points; an infinite width is no limit.
     ///
-    /// Of a long range only the part that fills `height` points is laid out: the time of a page
-    /// must not depend on the text after the page.
+    /// Only the part of the range that fills `height` points is laid out: the time of a page must
+    /// not depend on the length of the text after the page.
     func engine(
         _ range: Range<Int>, width: CGFloat, height: CGFloat = .infinity,
         rules: TextLayoutEngine.Rules = TextLayoutEngine.Rules(), first: Int = 4096

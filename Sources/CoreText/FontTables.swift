@@ -2,8 +2,8 @@ import CLaminaPango
 import CoreGraphics
 import Foundation
 
-/// Name of a table: four characters of ASCII as a number. The first character stands in the upper
-/// eight bits. The constants `kCTFontTable…` are `Int`s: `CTFontTableTag(kCTFontTableHead)`.
+/// Name of a table: four characters of ASCII as a number. The first character is in the upper eight
+/// bits. The constants `kCTFontTable…` are `Int`s: `CTFontTableTag(kCTFontTableHead)`.
 public typealias CTFontTableTag = UInt32
 
 /// Options for reading tables of fonts. No option exists yet: functions ignore the value.

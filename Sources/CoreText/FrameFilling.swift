@@ -4,8 +4,8 @@
 // Output: lines with their places, from the top. A row is as high as its highest line, which is
 // known after the layout: the height of a row is first estimated from a line over the whole width,
 // and the row is laid out again if a line is higher. A word is broken only if no span of the shape
-// is wide enough for the word: after a search without a find, the widest span below is known, and
-// wider words are broken without a further search.
+// is wide enough for the word. A failed search finds the widest span below; a later word wider than
+// the span is broken without a search.
 // Cost: O(text + rows × edges of the shape).
 import CoreGraphics
 import Foundation
@@ -27,9 +27,10 @@ struct FrameFilling {
     private var y: CGFloat
     /// Characters of the line before, for the size of the next layout.
     private var lastLength = 50
-    /// The widest span in which the word at a character was broken: narrower spans need no layout.
+    /// The widest span in which the word at a character did not fit: narrower spans need no layout.
     private var tooNarrow: (at: Int, width: CGFloat) = (-1, 0)
-    /// No row of this height or higher, from the present row on, has a wider span.
+    /// The result of a failed search: from the present row on, a row of at least `height` has no
+    /// span wider than `width`.
     private var widest: (height: CGFloat, width: CGFloat)?
 
     /// Points of the narrowest span.

@@ -4,7 +4,7 @@
 // Output: for a band, the parts of the band that lie inside of the path and outside of the holes at
 // every height of the band. Curves are polygons of short edges. Between two neighbouring heights of
 // corners edges are straight: a part inside at both heights is inside between the two, unless edges
-// cross between the heights. Of many corners in a band some are taken.
+// cross between the heights. If a band has too many corners, only some corners are evaluated.
 // Cost of a band: O(edges).
 import CoreGraphics
 import Foundation

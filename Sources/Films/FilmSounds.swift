@@ -7,9 +7,9 @@ package enum FilmSounds {
     /// The largest list in bytes.
     private static let mostBytes = 64 << 20
 
-    /// Reads a file. A name that ends in `.json` is a list as `write` makes it, with paths relative
-    /// to the list's folder; any other file is a single sound that starts at time 0. Throws
-    /// `FilmError`.
+    /// Reads a file. A file with the extension `json` is a list in the format of `write`, with
+    /// paths relative to the list's folder; any other file is a single sound that starts at time 0.
+    /// Throws `FilmError`.
     package static func read(_ url: URL) throws -> SoundScore {
         guard url.pathExtension.lowercased() == "json" else { return try sound(url) }
         let name = url.lastPathComponent

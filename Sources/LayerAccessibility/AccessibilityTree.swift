@@ -222,7 +222,7 @@ package final class AccessibilityTree {
         }
     }
 
-    /// Tells a text to the reader.
+    /// Requests the screen reader to speak a text.
     package func announce(_ text: String, in window: (any AccessibleWindow)?) {
         guard Self.isActive, let window = window ?? openWindows.first,
             let object = proxy(window)?.object
@@ -237,7 +237,7 @@ package final class AccessibilityTree {
         DispatchQueue.main.async { AccessibilityTree.shared.tellChanges() }
     }
 
-    /// Tells the collected changes.
+    /// Reports the collected changes to the screen reader.
     func tellChanges() {
         isPending = false
         let all = changed.values.sorted { $0.number > $1.number }

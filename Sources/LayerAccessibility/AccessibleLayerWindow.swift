@@ -50,7 +50,7 @@ public final class AccessibleLayerWindow {
     /// of the window.
     public func close() { AccessibilityTree.shared.closed(self) }
 
-    /// Lets a running screen reader speak a text. Without a reader the call has no effect.
+    /// Requests a running screen reader to speak a text. Without a reader the call has no effect.
     public func announce(_ text: String) { AccessibilityTree.shared.announce(text, in: self) }
 }
 

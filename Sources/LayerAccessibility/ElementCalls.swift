@@ -179,7 +179,8 @@ private func hit(
 ) -> (any AccessibleElement)? {
     var found: (any AccessibleElement)? = element.accessibleFrame.holds(point) ? element : nil
     var next: (any AccessibleElement)? = found
-    // A list of children may have the element itself, or an element around.
+    // A list of children may contain the element itself, or an ancestor: each element is visited
+    // once.
     var seen: Set<ObjectIdentifier> = []
     while let current = next, seen.insert(ObjectIdentifier(current)).inserted {
         found = current

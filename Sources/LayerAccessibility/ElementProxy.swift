@@ -56,7 +56,7 @@ final class ElementProxy {
         return Int32(bits)
     }
 
-    /// Asks for the children again unless nothing has changed since the last question.
+    /// Requests the element's children again, if any element has changed since the last request.
     func update(_ generation: Int) {
         guard children == nil || generation != self.generation else { return }
         let isFirst = children == nil

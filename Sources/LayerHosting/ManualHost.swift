@@ -87,7 +87,7 @@ public final class ManualHost {
     private var recordedBackground = SIMD4<Float>.zero
 
     /// Hosts `root`. Its superspace has y up and its origin in the picture's lower left corner. The
-    /// clock starts at 100 seconds, so that time 0 stays free for begin times.
+    /// clock starts at 100 seconds: a `beginTime` of 0 then differs from the present time.
     public init(
         root: CALayer, size: CGSize, scale: CGFloat = 1, clock: ManualClock = ManualClock(100)
     ) {

@@ -61,7 +61,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
 
     /// Called with begun and ended animations.
     var onAnimationEvents: (@Sendable (ContiguousArray<AnimationEvent>, Double) -> Void)?
-    /// After each evaluation while something moves.
+    /// Called after each evaluation with running animations.
     var onFrame: (@Sendable (Double) -> Void)?
     /// Called with the tiles newly in sight.
     var onTiles: (@Sendable ([TileRequest]) -> Void)?
@@ -112,7 +112,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
         (onAnimationEvents, onFrame, onTiles, onFirstFrame) = (nil, nil, nil, nil)
     }
 
-    // MARK: - What others ask for
+    // MARK: - Requests of other threads
 
     private func order(_ body: (inout Requests) -> Void) {
         condition.withLock {

@@ -55,7 +55,7 @@ package struct ConstraintSolver {
     /// Basic symbols of the rows that contain a symbol: a pivot visits only these rows.
     private var columns: [Symbol: Set<Symbol>] = [:]
     private var objective = Row()
-    /// Symbols whose growth makes the objective smaller.
+    /// Symbols with negative cost: increasing the symbol decreases the objective.
     private var falling: Set<Symbol> = []
     private var symbols: [Unknown: Symbol] = [:]
     private var lastNumber = 0
@@ -82,8 +82,9 @@ package struct ConstraintSolver {
                 enter(marker, row)
             }
         } else {
-            // No other case fails after it has changed the tableau, hence only this case needs a
-            // copy. The copy is expensive: the next change of each row copies the row.
+            // Only an artificial variable can fail after changes of the tableau, hence only this
+            // case needs a copy. The copy is expensive, because the next change of each row copies
+            // the row.
             let before = self
             guard addArtificially(row) else {
                 self = before
@@ -97,8 +98,8 @@ package struct ConstraintSolver {
         return true
     }
 
-    /// Limit of pivots for a constraint. Bland's rule ends without rounding errors; with great
-    /// numbers rounding can lead back to an earlier tableau.
+    /// Limit of pivots for a constraint. In exact arithmetic Bland's rule guarantees an end; with
+    /// large numbers a rounding error can restore an earlier tableau.
     private var mostPivots: Int { 10_000 + 100 * rows.count }
 
     private mutating func new(_ kind: Symbol.Kind) -> Symbol {
@@ -233,8 +234,8 @@ package struct ConstraintSolver {
         goal.cells.lazy.filter { falls($0.key, $0.value) }.map(\.key).min()
     }
 
-    /// Lets a symbol grow until the first basic symbol is 0, and exchanges both. Returns the row of
-    /// the symbol; nil if nothing stops the growth.
+    /// Increases a symbol until the first basic symbol is 0, and exchanges the two symbols. Returns
+    /// the row of the symbol; nil if nothing stops the growth.
     private mutating func pivot(_ entering: Symbol) -> Row? {
         var leaving: (symbol: Symbol, ratio: Double)?
         for symbol in columns[entering] ?? [] where symbol.kind != .unknown {

@@ -21,17 +21,18 @@ extension CATransform3D {
         withUnsafeBytes(of: self) { $0.bindMemory(to: CGFloat.self).allSatisfy(\.isFinite) }
     }
 
-    /// True where sums and products of an animation cannot leave the range of numbers.
+    /// True if no sum and no product of an animation can overflow.
     package var isModerate: Bool { greatest < 1e30 }
 
     /// The nearest finite matrix, with 0 in place of NaN.
     var saturated: CATransform3D { isFinite ? self : mapped { $0.isNaN ? 0 : $0.saturated } }
 
-    /// `CATransform3DConcat`, finite for finite transforms: elements beyond the range are its ends.
+    /// `CATransform3DConcat` with saturation: an element that overflows is the largest finite
+    /// number.
     static func product(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
         let plain = CATransform3DConcat(a, b)
         if plain.isFinite || !a.isFinite || !b.isFinite { return plain }
-        // Of elements up to 1 every sum is at most 4.
+        // A product of matrices with elements up to 1 has elements up to 4.
         let (m, n) = (a.greatest, b.greatest)
         return CATransform3DConcat(a.mapped { $0 / m }, b.mapped { $0 / n })
             .mapped { .product(.product($0, m), n) }

@@ -31,8 +31,8 @@ extension BinaryFloatingPoint {
         if plain.isFinite || a.isNaN || b.isNaN || !f.isFinite { return plain }
         // Infinity has no interpolation, so the value switches at the middle.
         if !a.isFinite || !b.isFinite { return f < 0.5 ? a : b }
-        // With a finite difference only the product or the sum has left the range. Otherwise the
-        // signs differ, and both shares have the same sign.
+        // With a finite difference, only the product or the sum has overflowed. With an infinite
+        // difference the signs of `a` and `b` differ, and the two products have equal signs.
         return (b - a).isFinite ? plain.saturated : (a * (1 - f) + b * f).saturated
     }
 }

@@ -37,7 +37,7 @@ public enum Interpolation {
     }
 
     /// Transforms by decomposition; element by element when either is singular. A decomposed result
-    /// beyond the range of numbers also gives way to the mix by elements. `f` may leave 0…1.
+    /// with overflow is also replaced by the interpolation of the elements. `f` may leave 0…1.
     public static func mix(_ a: CATransform3D, _ b: CATransform3D, _ f: Double) -> CATransform3D {
         if let x = TransformDecomposition(a), let y = TransformDecomposition(b) {
             let mixed = TransformDecomposition.mix(x, y, f).matrix

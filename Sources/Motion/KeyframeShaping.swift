@@ -1,9 +1,9 @@
 /// The inputs of keyframes besides the values, as given. Paced modes ignore key times and curves,
 /// discrete mode ignores curves, and only cubic modes read tension, continuity and bias.
 public struct KeyframeShaping: Sendable, Equatable {
-    /// Fractions of a cycle; nil for even spacing. Wanted is a time for each value or path point;
-    /// in discrete mode a time for the end of the last value may follow. Another count gives even
-    /// spacing (`KeyTimesMisfit`).
+    /// Fractions of a cycle; nil for even spacing. The list needs a time for each value or path
+    /// point; in discrete mode a time for the end of the last value may follow. A wrong number of
+    /// times gives even spacing (`KeyTimesMisfit`).
     public var keyTimes: [Double]?
     /// The timing curve of each segment; linear where missing. Curves beyond the last segment are
     /// ignored.

@@ -32,8 +32,8 @@ public struct Timing: Sendable, Equatable {
 
     /// The default timing. With a duration of 0 an animation ends at its begin.
     public init() {}
-    /// A timing with a start in parent time and a duration, in seconds. All other numbers have
-    /// their defaults.
+    /// A timing with a start in parent time and a duration, in seconds. All other properties have
+    /// their default values.
     public init(beginTime: Double = 0, duration: Double) {
         self.beginTime = beginTime
         self.duration = duration

@@ -11,8 +11,9 @@ public enum ValueFunction: String, Sendable, CaseIterable {
     /// another number.
     public var arity: Int { self == .scale || self == .translate ? 3 : 1 }
 
-    /// The inputs of the identity in the form of the given input: 1 for scales, otherwise 0. An
-    /// array keeps its count, a vector its shape; other kinds give a single number.
+    /// The inputs of the identity in the form of the given input: 1 for scales, otherwise 0. The
+    /// result has as many numbers as an array, and the kind of a vector; other kinds give a single
+    /// number.
     public func identity(like value: MotionValue) -> MotionValue {
         let number: Double =
             switch self {

@@ -48,8 +48,8 @@ extension LogPlayer: LogFollower {
     package func begin(_ tree: RenderTree) { self.tree = tree }
     /// Applies a packet to the tree.
     package func apply(_ commit: PacketLog.Commit) { tree.apply(commit.packet) }
-    /// Evaluates the tree. Nothing takes the events and the images of former tiles, which a long
-    /// recording would pile up.
+    /// Evaluates the tree. A player discards animation events and images of former tiles, which
+    /// would otherwise accumulate in a long recording.
     @discardableResult
     package func evaluate(at time: Double) -> FrameEvaluation {
         defer {

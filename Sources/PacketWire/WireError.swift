@@ -19,7 +19,7 @@ public enum WireLimit {
     /// Bytes of one message: 256 MiB.
     public static let message = 256 << 20
     /// Depth of nested arrays and maps: 256. Each group of animations takes three levels, and 64
-    /// groups may lie in one another.
+    /// nested groups must fit.
     public static let depth = 256
     /// The largest absolute time of messages, in seconds; the limit keeps sums and differences of
     /// times finite.

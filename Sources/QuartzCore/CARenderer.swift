@@ -49,7 +49,7 @@ open class CARenderer: NSObject {
 
     deinit {
         context.detach()
-        // In another context the names may belong to other objects.
+        // In a foreign context the same names may denote other objects.
         guard let device = stage.renderer?.device, device.isContextCurrent else { return }
         let foreign = ForeignState()
         stage.detach()

@@ -138,7 +138,7 @@ extension RemoteRefresh {
             isSuspended: clock.isSuspended)
     }
 
-    /// True when display links of both refreshes stay in step with each other.
+    /// True for equal periods, and phases that differ by less than a twentieth of a period.
     func isNearly(_ other: RemoteRefresh) -> Bool {
         let steps = (other.time - time) / period
         return period == other.period && isSuspended == other.isSuspended

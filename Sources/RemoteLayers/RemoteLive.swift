@@ -81,7 +81,7 @@ struct RemoteLive {
         return due
     }
 
-    /// Drawn contents no longer shown, each once.
+    /// Removes and returns the drawn contents that are no longer shown.
     mutating func takeLeft() -> [any RemoteDrawing] {
         defer { left = [] }
         return left

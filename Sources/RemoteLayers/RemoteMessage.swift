@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Message besides the messages of `PacketWire`, in JSON, whose first byte begins no message of
-/// `PacketWire`.
+/// Message of the connection itself, in JSON. The first byte of a JSON object begins no message of
+/// `PacketWire`, so that a reader can tell the two kinds apart.
 package enum RemoteMessage: Codable, Sendable {
     // From the server.
     /// The first: the client's number, and the screen's refreshes.
@@ -18,7 +18,7 @@ package enum RemoteMessage: Codable, Sendable {
     // From both.
     case end(String)
 
-    /// True for bytes of this kind.
+    /// True for the bytes of a message in JSON.
     package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.first == UInt8(ascii: "{") }
 
     /// The message in JSON.

@@ -18,14 +18,14 @@ public struct NodeChanges: OptionSet, Sendable {
     @inlinable public static var paint: Self { Self(rawValue: 2) }
     /// The set of nodes, surfaces and passes, or their order.
     @inlinable public static var structure: Self { Self(rawValue: 4) }
-    /// The layer: the node's number belonged to no layer, or to a removed layer. Comes with the
-    /// three other changes.
+    /// The layer: the node's number belonged to no layer, or to a removed layer. The flag is always
+    /// combined with the three other flags.
     @inlinable public static var created: Self { Self(rawValue: 8) }
 }
 
 /// A layer of the render tree. Nodes are elements of an array; a `LayerID` is the index.
 public struct RenderNode {
-    /// The committed values. The image of live contents stands in place of the committed contents.
+    /// The committed values. The image of live contents replaces the committed contents.
     public var properties = LayerProperties()
     /// The sublayers, back to front, as indices of nodes. Default none; the mask is not included.
     public var children: ContiguousArray<UInt32> = []

@@ -24,7 +24,7 @@ final class SoundReader {
     private var rest: ArraySlice<Float> = []
     private var isAtEnd = false
 
-    /// Nanoseconds that a file may take until its first sample.
+    /// Timeout for the first sample of a file, in nanoseconds.
     private static let longestWait: GstClockTime = 20_000_000_000
     /// Nanoseconds between two checks of the pipeline for errors.
     private static let errorPollInterval: GstClockTime = 100_000_000

@@ -4,7 +4,7 @@ import LaminaMotion
 
 /// Base class of animations: timing, a curve, a delegate, and values under any key.
 ///
-/// Every property lives in one dictionary. Key-value access, copies and archives read this
+/// A dictionary stores the values of all properties. Key-value access, copies and archives read the
 /// dictionary.
 /// Thread: any one thread at a time; a layer keeps a private copy of an added animation.
 open class CAAnimation: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAction {

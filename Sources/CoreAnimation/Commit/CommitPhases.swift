@@ -89,7 +89,7 @@ enum CommitPhases {
         if !thread.contexts.isEmpty { thread.contexts = [] }
         for orphan in thread.orphans { encoder(orphan.context).remove(orphan.id) }
         if !thread.orphans.isEmpty { thread.orphans = [] }
-        // Removed layers first: none of their changes is encoded.
+        // Removed layers are processed first, because changes of removed layers are not encoded.
         for i in changed.indices where changed[i].pending?.left == true {
             guard let context = changed[i].context else { continue }
             changed[i].pending?.left = false

@@ -2,7 +2,8 @@ import LaminaRenderTree
 
 /// The tree made of another tree's packets, and the layers that show the tree.
 ///
-/// Input: packets of a client, each checked before use. Output: their changes, for each graft.
+/// Input: packets of a client, each checked before use. Output: the changes of the packets, for
+/// each graft.
 /// Thread: under the transaction lock; `check` on the thread of `apply`, also without the lock.
 package final class ReceivedTree {
     private var tree = RenderTree()

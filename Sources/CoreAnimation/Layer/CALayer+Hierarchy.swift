@@ -71,7 +71,7 @@ extension CALayer {
         if place != nil, !isHidden { runOrderEvent(kCAOnOrderOut) }
     }
 
-    /// Of a layer that is given twice, the first place counts.
+    /// Replaces the sublayers. A layer listed several times keeps the first position.
     final func replaceSublayers(_ given: [CALayer]) {
         guard !isPresentation else { return }
         setKeys.insert(.sublayers)
@@ -143,7 +143,7 @@ extension CALayer {
         endChange(.mask, action)
     }
 
-    // MARK: What both sides of an edge have in common
+    // MARK: Sublayers and masks
 
     private func refuseCycle(with layer: CALayer) {
         // A layer without descendants cannot form a cycle: the usual case, and the case of deep

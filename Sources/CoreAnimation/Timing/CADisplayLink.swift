@@ -83,9 +83,9 @@ open class CADisplayLink: NSObject {
     open var isPaused = false { didSet { updateDriver() } }
     /// Requested calls per second. Default: the system decides, which is every refresh.
     ///
-    /// Calls come every refresh, every other, every third and so on: as near as possible to the
-    /// preferred rate (or else the maximum), not above the maximum, and not below the minimum if
-    /// both can be met.
+    /// The rate of the calls is the refresh rate divided by a whole number: as near as possible to
+    /// the preferred rate (without a preferred rate, to the maximum), not above the maximum, and
+    /// not below the minimum if both limits can be met.
     open var preferredFrameRateRange: CAFrameRateRange {
         get { wish.range }
         set { wish.range = newValue }

@@ -53,7 +53,8 @@ final class LinkSettling: @unchecked Sendable {
         }
     }
 
-    /// A call begins, whose changes the run loop commits before it waits.
+    /// Records the begin of a call. The run loop commits the changes of the call before the next
+    /// wait.
     static func begin(_ call: LinkCall, on runLoop: CFRunLoop) {
         lock.withLock { all[ObjectIdentifier(runLoop)]?.begun.append(call) }
     }

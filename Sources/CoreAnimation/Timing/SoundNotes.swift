@@ -15,7 +15,7 @@ package enum SoundNotes {
 
     private static let state = Mutex(State())
 
-    /// True with a listener; without one nothing needs to be described.
+    /// True with at least one listener. Without a listener no note needs to be encoded.
     package static var areHeard: Bool { state.withLock { !$0.listeners.isEmpty } }
 
     /// Adds a listener, which receives the sounds that play now, and all later changes. Returns the
@@ -35,7 +35,7 @@ package enum SoundNotes {
         state.withLock { state in _ = state.listeners.removeValue(forKey: number) }
     }
 
-    /// Tells all listeners of a change.
+    /// Calls all listeners with a change.
     package static func tell(_ note: Data) {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener(note) }
     }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Work that waits for times of clocks, at most one piece for each owner.
+/// Scheduled blocks, each with a clock and a time of the clock; at most one block for each owner.
 ///
 /// The machine's clock wakes the main queue by one timer, set to the earliest time; other clocks
 /// are read in every turn of the run loop. Thread: guarded by the lock of `MainDelivery`.

@@ -73,8 +73,8 @@ open class CATransaction: NSObject {
     /// Commits of other threads wait for the last `unlock()`, except while this thread waits for
     /// drawings with `drawsAsynchronously`, which may commit.
     open class func lock() { TransactionLock.lock() }
-    /// Releases the lock; without a `lock()` on this thread the call has no effect (B-TX 99). The
-    /// call that balances the first `lock()` lets commits of other threads continue.
+    /// Releases the lock; without a `lock()` on this thread the call has no effect (B-TX 99). After
+    /// the call that balances the first `lock()`, commits of other threads continue.
     open class func unlock() { TransactionLock.unlock() }
 }
 

@@ -2,10 +2,10 @@
 //
 // Input: a closure which draws into any Cairo context, the drawing's box, and the outline if any.
 // Output: pixels of the target. Plain cases are drawn straight on the target. A shadow, a mask or a
-// blend mode missing in Cairo needs the shape alone first: the shape is drawn into a surface just
-// large enough, the shadow is made from the surface's alpha, and both are composited on the target
-// through clip and mask. A group which replaces the background takes the same path: Cairo would mix
-// group and background by the group's opacity.
+// blend mode missing in Cairo needs a surface: the shape is drawn into the smallest sufficient
+// surface, the shadow is made from the surface's alpha, and shadow and shape are composited on the
+// target through clip and mask. A group which replaces the background needs the surface, too: Cairo
+// would mix group and background by the group's opacity.
 //
 // Modes that clear pixels under transparent pixels of the source (source in, source out,
 // destination in, destination atop) work inside the shape only, as in Core Graphics. Cairo would

@@ -60,9 +60,9 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case screen
     /// `multiply` on a dark background, `screen` on a light background.
     case overlay
-    /// Darker of both, for each component.
+    /// Minimum of paint and background, for each component.
     case darken
-    /// Lighter of both, for each component.
+    /// Maximum of paint and background, for each component.
     case lighten
     /// Background brightened by the paint.
     case colorDodge
@@ -72,7 +72,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case softLight
     /// `multiply` by dark paint, `screen` by light paint.
     case hardLight
-    /// Difference of both, for each component.
+    /// Absolute difference of paint and background, for each component.
     case difference
     /// Difference with less contrast.
     case exclusion
@@ -102,9 +102,9 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case destinationOut
     /// Background over the paint, where the paint is.
     case destinationAtop
-    /// Each where the other is not.
+    /// Paint outside of the background, and background outside of the paint.
     case xor
-    /// Sum of both inverses, inverted: darker.
+    /// Inverse of the sum of the inverses of paint and background: darker.
     case plusDarker
     /// Sum of both.
     case plusLighter

@@ -39,7 +39,7 @@ struct LayoutPieces {
     private let given: (Bool, TextLayoutEngine.Truncation, NSTextAlignment)
 
     private(set) var pieces: [Piece] = []
-    /// Measures of the lines; `placed` gives their places.
+    /// Measures of the lines; `placed` computes the positions.
     var found: [MeasuredLine] = []
     /// True if lines were left out: no further text is laid out.
     private var isCut = false

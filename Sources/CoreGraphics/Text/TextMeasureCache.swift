@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Everything with an influence on the measures of a text box, as a value.
+/// All inputs of the measures of a text box, as a value.
 ///
 /// Mutable objects among the attributes are read when the key is made, so that a later change of
 /// such an object is a different key.
@@ -39,7 +39,8 @@ struct TextMeasureKey: Hashable {
         ]
     }
 
-    /// An immutable object, retained so that no new object gets the same address.
+    /// An immutable object, compared by address. The object is retained: no new object can get the
+    /// same address.
     private struct Identity: Hashable, @unchecked Sendable {
         let object: AnyObject
         static func == (a: Self, b: Self) -> Bool { a.object === b.object }

@@ -162,9 +162,9 @@ public struct AnimatedBatchPlan: Sendable {
             min(range.lowerBound, texels.lowerBound)..<max(range.upperBound, texels.upperBound)
         }
         func more(_ range: Range<Int>) -> Int { joined(range).count - range.count - texels.count }
-        // Merges ranges: an upload call costs more than a few texels in between, and the number of
-        // calls is limited. Heads and tracks are separate: the neighbour is often the second last
-        // range.
+        // Merges ranges, because an upload call costs more than some unchanged texels, and the
+        // number of calls is limited. Heads and tracks are separate, so the adjacent range is often
+        // the second last.
         let recent = max(0, changed.count - 2)
         let near = changed.indices[recent...].first { more(changed[$0]) <= 64 }
         if near == nil, changed.count < 32 { return changed.append(texels) }

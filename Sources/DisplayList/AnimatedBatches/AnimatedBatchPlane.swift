@@ -105,7 +105,7 @@ struct AnimatedBatchPlane: Sendable {
         )
     }
 
-    /// True if a layer visit with another inherited state differs only in the plane.
+    /// True if a visit of the layer with `context` would differ in the plane only.
     func inherits(_ context: InheritedState) -> Bool {
         context.tint == tint && context.isFlipped == isFlipped && clip.isLike(context.clip)
             && (need < .fixed || context.opacity == opacity)
@@ -181,7 +181,8 @@ struct AnimatedBatchPlane: Sendable {
 }
 
 extension ClipState {
-    /// True if both clip by the same record in the same way; boxes may differ.
+    /// True if two clip states have the same record and the same kind of clipping. The boxes may
+    /// differ.
     func isLike(_ other: ClipState) -> Bool {
         var other = other
         other.box = box

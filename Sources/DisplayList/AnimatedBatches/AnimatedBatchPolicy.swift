@@ -114,8 +114,8 @@ struct AnimatedBatchPolicy: Equatable {
         (isOpen, isWanted) = (false, false)
     }
 
-    /// True if drawing layers over their whole path in each frame is worthwhile, compared with
-    /// their current box.
+    /// True if the layers may be drawn over the box of their whole path in each frame: the box is
+    /// not much larger than the current box.
     func areWorth(_ path: PixelBox, now: PixelBox, count: Int) -> Bool {
         if use == .always { return true }
         func area(_ box: PixelBox) -> Float { box.isEmpty ? 0 : box.width * box.height }

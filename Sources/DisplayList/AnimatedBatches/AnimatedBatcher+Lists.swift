@@ -88,8 +88,8 @@ extension AnimatedBatcher {
         var draft = draft
         draft.finishInstances()
         let record = writer.items[draft.items.lowerBound].data
-        // A batch's record fits into the first item's record, as no record is shorter. The other
-        // records are released if nothing follows.
+        // A batch's record fits into the first item's record, as no record is shorter. If the items
+        // are the last of the list, the memory of their other records is released.
         if draft.items.upperBound == writer.items.count {
             writer.giveUpRecords(from: Int(record) + draft.key.texels)
         }

@@ -28,7 +28,7 @@ extension AnimatedBatcher {
             || batches.policy.use == .always && nodes[Int(index)].animated >= 0
     }
 
-    /// The sublayers of a layer during their visit.
+    /// The state while the sublayers of a layer are visited.
     struct Sublayers {
         private let batcher: AnimatedBatcher
         private let owner: UInt32

@@ -6,16 +6,16 @@ extension AnimatedBatcher {
         var policy = AnimatedBatchPolicy()
         /// The open batch, for further layers.
         var open: AnimatedBatchDraft?
-        /// Complete batches. At the end of a list, each batch replaces the items of its layers;
-        /// until then each layer counts its own items.
+        /// Complete batches. A batch replaces the items of its layers at the end of a list; before
+        /// the end each layer has its own items.
         var complete: [AnimatedBatchDraft] = []
         /// The layers of the last list rejected for a too large redrawn area.
         var wide: ContiguousArray<UInt32> = []
         /// The layers with sublayers that moved when the last list with batches was built: still
         /// sublayers move along.
         var movingOwners: Set<UInt32> = []
-        /// The layers whose movement invalidated their instances; their sublayers are not batched
-        /// while moving.
+        /// The layers whose movement invalidated the instances of their sublayers. While such a
+        /// layer moves, its sublayers are not batched.
         var broken: Set<UInt32> = []
         /// The batches with planes moved in this update.
         var moved: Set<Int> = []

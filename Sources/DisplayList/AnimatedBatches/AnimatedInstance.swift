@@ -12,9 +12,9 @@ enum AnimatedInstance {
     /// The largest number of nested groups around an animation.
     static let mostLevels = 7
 
-    /// The area in pixels from which an opaque layer without rotation stays a separate item,
-    /// because an opaque layer on whole pixels hides the content behind the layer, which then is
-    /// not drawn. A CPU fills as many pixels in a hundred times the layer's evaluation.
+    /// The area in pixels from which an opaque layer without rotation stays a separate item: items
+    /// behind an opaque item on whole pixels are not drawn. A CPU fills as many pixels in a hundred
+    /// times the layer's evaluation.
     static let largeArea = 256.0 * 256
 
     /// The largest validity after an instance's time step, in seconds.

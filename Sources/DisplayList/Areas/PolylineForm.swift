@@ -89,8 +89,8 @@ struct PolylineForm {
 
     // MARK: Stroke
 
-    /// The chain drawn with an outline's pen; nil if parts of the stroke other than those of a
-    /// corner cover each other.
+    /// The chain stroked with an outline's pen; nil if the stroke overlaps itself elsewhere than at
+    /// its corners.
     func stroked(_ outline: ShapeOutline) -> PolylineForm? {
         guard outline.start >= 0, outline.end <= 1,
             var form = outline.start > 0 || outline.end < 1

@@ -90,7 +90,8 @@ public final class CoveragePage {
         return pixels
     }
 
-    /// The texels from a texel of the texture on, which lies in this page.
+    /// The texels of the page from a position on, in texels of the texture. Precondition: the
+    /// position is in the page.
     func texels(_ x: Int, _ y: Int) -> UnsafeCoverageTexels {
         bytes.withBytes(x: (x - left) * depth, y: y - top) {
             UnsafeCoverageTexels(bytes: $0, rowBytes: width * depth, depth: depth)

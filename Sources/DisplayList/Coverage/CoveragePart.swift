@@ -37,8 +37,8 @@ extension CoveragePiece {
 /// tiles (`CoverageTile`): fully covered tiles share a covered pixel of a page. A thin line around
 /// a window takes a few dozen tiles, as does a disc filling the window.
 ///
-/// Drawing has two steps: `render` touches nothing shared, so that several shapes render on several
-/// threads; `place` copies the pixels to pages.
+/// Drawing has two steps. `render` uses no shared state, so that several threads can render shapes;
+/// `place` copies the pixels to pages.
 struct CoveragePart {
     private(set) var pieces: ContiguousArray<CoveragePiece> = []
     /// The pixels on pages, a byte each; the shared covered pixel does not count.

@@ -135,7 +135,7 @@ final class ShapePicture {
         if renderings.fill != nil || renderings.stroke != nil { union.forget() }
     }
 
-    /// Gives the rasterizer the fill's edges. The rasterizer's origin affects the last bit of its
+    /// Adds the fill's edges to the rasterizer. The rasterizer's origin affects the last bit of its
     /// edges; the fill's rasterizer is independent of the stroke for stable pixels.
     private func addFill(
         _ all: CGRect, _ lines: ShapeLines, _ rasterizer: CoverageRasterizer
@@ -148,7 +148,7 @@ final class ShapePicture {
             lines.fill(outline.path, tolerance: tolerance(bounds), evenOdd: outline.isEvenOdd))
     }
 
-    /// Gives the rasterizer the stroke's edges.
+    /// Adds the stroke's edges to the rasterizer.
     private func addStroke(
         _ bounds: CGRect, _ lines: ShapeLines, _ rasterizer: CoverageRasterizer
     ) {

@@ -49,8 +49,8 @@ final class ShapePictures {
     /// Draws a picture, over a picture unused in this update if possible: a changing shape then
     /// keeps its slot.
     ///
-    /// While a patch rewrites only a part of the list, the use of other pictures is unknown:
-    /// `inPlace` then overwrites the only picture, or none.
+    /// A patch of a part of the list does not show which other pictures are in use. `inPlace` is
+    /// true for such a patch: the only picture is overwritten, or a new picture is made.
     func draw(
         _ outline: ShapeOutline, _ place: ShapePlace, _ bounds: CGRect, _ serial: UInt32,
         inPlace: Bool

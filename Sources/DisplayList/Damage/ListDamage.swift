@@ -29,11 +29,10 @@ struct ListContents {
 ///
 /// Input: the displayed list, the new list, and the nodes with new pixels under unchanged records.
 /// Output: a box. An item found in both lists draws the same pixels in both. The damage is
-/// therefore the boxes of added, removed, changed and reordered items, whatever the cause: a
-/// sibling, a group, a cut, a filter. Items are paired by layer. Two surfaces are equal if their
-/// passes are equal; of different surfaces shown pixel for pixel, only the difference counts. Items
-/// reading the window's own pixels are left to the caller. Cost: the records outside of the known
-/// damage.
+/// therefore the boxes of added, removed, changed and reordered items, regardless of the cause of
+/// the change. Items are paired by layer. Two surfaces are equal if their passes are equal; of
+/// different surfaces shown pixel for pixel, only the difference counts. Items reading the window's
+/// own pixels are left to the caller. Cost: the records outside of the known damage.
 struct ListDamage {
     private let old: ListContents
     private let new: ListContents
@@ -236,8 +235,8 @@ struct ListDamage {
         }
     }
 
-    /// The differences of two items that show surfaces pixel for pixel in the same way; nil for
-    /// other items.
+    /// The different pixels of two items that draw different surfaces pixel for pixel at one
+    /// position; nil for other items.
     private mutating func inside(_ a: DrawItem, _ b: DrawItem) -> PixelBox? {
         guard isAlike(a, b), !b.key.isAnimatedBatch, a.key.page >= BatchKey.surfacePages,
             b.key.page >= BatchKey.surfacePages

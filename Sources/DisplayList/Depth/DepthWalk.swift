@@ -44,7 +44,7 @@ struct DepthWalk {
             if plane.shift != 0 { painting.shiftTime(of: [plane.node]) }
             TreeWalk(painting).visit(plane.node, inner, parent: painting.visual(plane.parent))
         }
-        // Nested transform layers draw nothing; their boxes are their descendants'.
+        // Nested transform layers draw nothing: each has the box of its descendants.
         let box = painting.draws[Int(plane.node)].subtree
         var above = plane.parent
         while above != index, above != noNode {

@@ -44,8 +44,8 @@ enum LayerPolygon {
         return min(a.w, b.w, c.w, d.w) > near ? out : inReach(out)
     }
 
-    /// The part of a polygon within the reach of drawing. A polygon extending behind the eye is
-    /// unbounded on the screen, and its far part would drown the depth of the rest.
+    /// The part of a polygon within the reach of drawing. A polygon that extends behind the eye is
+    /// unbounded on the screen. The far part would dominate the depth of the visible part.
     private static func inReach(_ polygon: [SIMD3<Double>]) -> [SIMD3<Double>] {
         let reach = 16_384.0
         var left = ContiguousArray(polygon)

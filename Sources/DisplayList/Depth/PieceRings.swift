@@ -1,4 +1,4 @@
-/// Finds cycles of pieces waiting for each other.
+/// Finds cycles in the drawing order of pieces: each piece of a cycle must follow the next piece.
 ///
 /// Method: Tarjan's strongly connected components, without recursion. Complexity: linear in the
 /// remaining pairs.

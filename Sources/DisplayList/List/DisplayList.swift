@@ -54,7 +54,7 @@ public struct DisplayList {
     /// rotated or rasterised surface, have no entry.
     public internal(set) var outlines: [UInt32: [SIMD2<Float>]] = [:]
     /// The reasons forcing a rebuild on a change, by node; empty unless requested by a debug view.
-    /// Of nested layers with an equal reason only the outermost has an entry.
+    /// If nested layers have the same reason, only the outermost layer has an entry.
     public internal(set) var rebuildReasons: [UInt32: RebuildReason] = [:]
     /// The moving layers by node: the reason against an animated batch, nil for a batched layer;
     /// empty unless requested by a debug view. Empty also where animated batches are off.

@@ -30,7 +30,8 @@ package struct DrawnForm {
     package var tint: UInt32
     /// The source of the pixels.
     package var source: Source
-    /// The whole pixels that the clips leave, and the clips that cut some of them.
+    /// The box of the pixels inside the clips, in whole pixels, and the clips that cut pixels of
+    /// the box.
     package var visible = PixelBox.empty
     package var clips: [DrawnClip] = []
     /// A mode of `BlendMode.isFixedFunction`; other than `sourceOver` for surfaces only.

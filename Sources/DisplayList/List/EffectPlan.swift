@@ -7,7 +7,7 @@ public struct EffectPlan: Sendable {
     /// logged message.
     public var program: EffectProgram
     /// The surfaces read, as indices into the list's surfaces, in the order of the shader's
-    /// samplers. One to three surfaces, none of them the target. The window is no source: a pass
+    /// samplers. One to three surfaces other than the target. The window is no source: a pass
     /// copies its pixels first.
     public var sources: [Int32]
     /// The shader's parameters. Default none.
@@ -18,8 +18,8 @@ public struct EffectPlan: Sendable {
     /// A second picture besides sources and table; nil for none. Default nil. Transition filters
     /// with a backside image have a second picture.
     public var secondTable: CGImage?
-    /// The pages of both pictures; −1 for none. Set by the planner at the end of a build, also −1
-    /// for a picture impossible to place.
+    /// The pages of both pictures; −1 for none. Set by the planner at the end of a build; a picture
+    /// without space on a page has −1, too.
     public internal(set) var tablePages: (Int32, Int32) = (-1, -1)
     /// The layer's points at the target's top left and bottom right corner. Default the unit
     /// square.

@@ -28,8 +28,8 @@ public struct EffectProgram: Sendable, Hashable {
         case bounded
         /// Colours may exceed 1.
         case deep
-        /// Beyond its box (`EffectParameters.Place.picture`) the picture is clear, or continues its
-        /// edge.
+        /// The picture beyond its box (`EffectParameters.Place.picture`): transparent, or the edge
+        /// repeated.
         case cut, endless
         /// Converts to another colour space, by the number of its transfer function
         /// (`spaces.glsl`).

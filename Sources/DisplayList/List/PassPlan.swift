@@ -28,8 +28,8 @@ public struct PassPlan: Sendable {
         self.work = work
     }
 
-    /// Calls `body` for every surface written or read, some more than once. Of the window's items
-    /// only items in `region` count.
+    /// Calls `body` for every surface written or read, some more than once. Items of the window
+    /// outside of `region` are skipped.
     package func eachSurface(in region: PixelBox, _ body: (Int) -> Void) {
         if target >= 0 { body(Int(target)) }
         switch work {

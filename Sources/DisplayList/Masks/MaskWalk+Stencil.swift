@@ -143,7 +143,7 @@ extension MaskWalk {
 }
 
 extension ListWriter {
-    /// The most items compared with each other.
+    /// The largest number of items for the pairwise test of overlaps.
     private static let mostItems = 64
 
     /// Adds the items from `start` on, behind a mask, to a situation.

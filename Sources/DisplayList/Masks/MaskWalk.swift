@@ -62,7 +62,7 @@ struct MaskWalk {
         }
     }
 
-    /// The state of a mask, which lies in its layer's own space.
+    /// The inherited state of a mask, which is positioned in the coordinates of the masked layer.
     func inside(_ index: UInt32, _ context: InheritedState) -> InheritedState {
         var inner = context
         inner.plane = painting.draws[Int(index)].plane

@@ -15,7 +15,7 @@ struct Captures {
         pictures = pictures.filter { isThere($0.key) }
     }
 
-    /// Removes transitions that have left their layers.
+    /// Removes the entries of transitions that were removed from their layers.
     mutating func keepNothing(of nodes: UnsafeMutablePointer<RenderNode>) {
         nothing = nothing.filter { key, index in
             nodes[Int(index)].animations.contains { SurfaceKey.transition($0.id) == key }

@@ -23,7 +23,8 @@ struct ClassPainter {
 /// Table of the painters of layer classes: one for each row of `LayerClass.rows` with a place for a
 /// painter.
 enum ClassPainters {
-    // Immutable, with functions that read their parameters alone.
+    // The rows are immutable, and the functions read nothing but their parameters: access from
+    // every thread is safe.
     nonisolated(unsafe) static let rows: [ClassPainter] = [
         ClassPainter(.gradient) { GradientPainter.paint($0, $1) },
         ClassPainter(.tiled) { TilePainter.paint($0, $1) },

@@ -93,7 +93,8 @@ enum ContentsPainter {
         guard r != s, plane.isAffine, plane.b == 0, plane.c == 0, plane.a != 0, plane.d != 0,
             plane.bounds(s).isOnPixels
         else { return r }
-        // Rounds the length first, then the centre: both ends round alike.
+        // Rounds the length first, then the centre, so that both ends are rounded in the same
+        // direction.
         func snap(_ low: Double, _ high: Double, _ k: Double, _ t: Double) -> (Double, Double) {
             if hasNeighbours {
                 return (((low * k + t).rounded() - t) / k, ((high * k + t).rounded() - t) / k)

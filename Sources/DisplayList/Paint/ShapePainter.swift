@@ -11,7 +11,7 @@ enum ShapePainter {
         if layer.masksToBounds { inner.context.clip = painting.clip(to: layer) }
         if AreaPainter.paint(paint, inner, painting) { return .inPlace }
         let known = painting.caches.shapes.pictures(of: layer.index)
-        // A patch has a place for each piece: the items stay, without pixels.
+        // A patch has to keep the number of items: items out of sight remain with an empty box.
         if !layer.context.isRead,
             !ShapePlace.isSeen(
                 inner.plane, known.bounds(of: paint.outline), in: inner.context.clip.box),

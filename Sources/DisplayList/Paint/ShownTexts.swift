@@ -4,7 +4,7 @@ import LaminaRenderTree
 /// Upright texts of the list by layer: after a change of a word, only the glyphs of the word are
 /// rewritten.
 struct ShownTexts {
-    /// Everything besides the text with an influence on the records of glyphs.
+    /// All inputs of the records of glyphs except the text.
     struct Sheet: Equatable {
         var plane: PlaneTransform
         var frame: PixelBox

@@ -69,7 +69,7 @@ struct TransitionPainter {
         move(plane, b, inner)
     }
 
-    /// Moves a picture over the other, or both.
+    /// Draws the transitions move in, reveal and push: the moving pictures at their offsets.
     private func move(_ plane: PlaneTransform, _ b: CGRect, _ inner: InheritedState) {
         let (dx, dy) = motion(plane, b)
         let p = state.progress

@@ -2,10 +2,10 @@ import LaminaRenderTree
 
 /// The bytes of the particles in a list, against a limit for the whole picture.
 ///
-/// Idea: each emitter has a limit on its particles, and the number of emitters is the application's
-/// choice, so this limit counts the bytes of all particles, before the particles are computed;
-/// layers farther back have priority. A batch is counted once, by its ring on the GPU, which is
-/// larger than its memory in the planner.
+/// Idea: the limit of each emitter does not limit the number of emitters. This limit applies to the
+/// bytes of the particles of all emitters, and is tested before the particles are computed; layers
+/// farther back have priority. A batch is counted once, by its ring on the GPU, which is larger
+/// than its memory in the planner.
 struct ParticleMemory {
     /// The bytes of all particles in the list.
     private(set) var bytes = 0

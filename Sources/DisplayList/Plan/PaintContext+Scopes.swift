@@ -36,7 +36,7 @@ extension PaintContext {
         return (items, scope.target.isStarted)
     }
 
-    // MARK: What stands in the way of a patch
+    // MARK: Reasons against a patch
 
     /// Records a painter's result: the reason for a rebuild, if any.
     @inline(__always)

@@ -3,10 +3,9 @@ import LaminaRenderTree
 
 /// The state read and written by the walk and the painters, in a single block of memory.
 ///
-/// Behind a pointer rather than in the planner object: exclusivity checks of a class's stored
-/// properties took a fifth of a frame of five thousand moving layers. Only the planner and its
-/// paint contexts access the memory, on a single thread. Values read once per frame are the
-/// planner's own.
+/// The planner stores a pointer to the state: exclusivity checks of stored properties of the class
+/// took a fifth of a frame of five thousand moving layers. Only the planner and its paint contexts
+/// access the memory, on a single thread. Values read once per frame are the planner's own.
 struct PlanState {
     var draft = ListDraft()
     /// The preceding list, shown by the window.

@@ -11,8 +11,8 @@ extension Planner: CustomStringConvertible {
     }
 
     /// The layers whose changes force a rebuild of the list, with the reason; a line each, in order
-    /// of creation. Of nested layers with an equal reason only the outermost. Empty without such
-    /// layers.
+    /// of creation. If nested layers have the same reason, only the outermost layer is listed.
+    /// Empty without such layers.
     public var rebuildReasonDescription: String { PlanInspection(self).rebuildReasonText }
     /// The emitters whose particles are planned individually in every frame, with the reason; a
     /// line each. In order of creation; empty without such emitters.

@@ -6,8 +6,8 @@ import LaminaRenderTree
 ///
 /// Input: a node with the state inherited from its ancestors. Output: items, and a `NodeDraw`. The
 /// other walks call this walk for the layers below: `MaskWalk`, `GroupWalk`, `SurfaceWalk`,
-/// `RasterWalk`, `DepthWalk`, `ReplicaWalk`. A walk consists of the paint context, a pointer, and
-/// is created at each use.
+/// `RasterWalk`, `DepthWalk`, `ReplicaWalk`. A walk is created at each use, because the paint
+/// context, a pointer, is the only stored value.
 struct TreeWalk {
     let painting: PaintContext
 

@@ -7,13 +7,13 @@ struct WalkScope {
     var depths = DepthMatrices()
     /// Set inside constructs whose items depend on more than their own node.
     fileprivate(set) var barrier = RebuildReason.none
-    /// False inside constructs whose items change their places in the list later.
+    /// False while items are added whose indices in the list change later.
     fileprivate(set) var hasPlaces = true
 }
 
 extension PaintContext {
     /// Plans content depending on more than its own layer: such items cannot be patched
-    /// individually. `hasPlaces` is false for items that change their places in the list later.
+    /// individually. `hasPlaces` is false for items whose indices in the list change later.
     func withBarrier(_ why: RebuildReason, hasPlaces: Bool = true, _ body: () -> Void) {
         let outer = (scope.barrier, scope.hasPlaces)
         (scope.barrier, scope.hasPlaces) = (why, outer.1 && hasPlaces)

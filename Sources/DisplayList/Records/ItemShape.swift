@@ -14,8 +14,8 @@ struct ItemShape {
     /// True if the edges lie on whole pixels.
     private(set) var isAligned = false
     /// True if seen flat, with circular corners. False for a reduced picture: antialiased edges of
-    /// flat shapes read up to two texels beyond the picture, and would read the neighbour of a
-    /// reduced picture on the page.
+    /// flat shapes read up to two texels beyond the picture, which belong to the next picture of
+    /// the page.
     private(set) var isFlat = false
 
     /// The shape of an item; nil for other shapes, varying alpha, hard edges between pixels, and

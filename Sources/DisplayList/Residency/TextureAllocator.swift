@@ -28,8 +28,8 @@ public final class TextureAllocator: ImageResidency {
     public var sharesPages = true
     /// Lifetimes of surfaces kept between frames, for all lists of the renderer.
     public let surfaces = SurfaceLifetimes()
-    /// Incremented with each sweep that dropped pages: lists then look up their placements again.
-    /// Wraps around.
+    /// Incremented with each sweep that dropped pages; lists with an earlier generation look up all
+    /// placements again. Wraps around.
     public private(set) var generation: UInt32 = 1
     /// Commands not yet executed with a drawn list, in order of serial numbers. `noteDone` removes
     /// executed commands.
@@ -129,8 +129,9 @@ public final class TextureAllocator: ImageResidency {
             || max(image.width, image.height) > AtlasPage.longestImage
     }
 
-    /// Gives an image a separate page for an existing texture. The caller puts the texture on the
-    /// returned page; no command is made. The image's older place is replaced.
+    /// Allocates a page for an image with an existing texture. The caller assigns the texture to
+    /// the returned page; no command is made. The new placement of the image replaces the old
+    /// placement.
     public func adopt(_ image: CGImage, sampling: Sampling) -> Int32 {
         let page = number()
         pages[page] = AtlasPage(

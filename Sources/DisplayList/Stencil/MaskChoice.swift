@@ -8,7 +8,7 @@ struct MaskSituation: Equatable, Sendable {
     var isOneItem = true
     /// The items behind the mask.
     var items = 1
-    /// True if the items behind the mask do not overlap, or lie over each other as rectangles.
+    /// True if the items behind the mask do not overlap, or overlap as rectangles only.
     var isPile = false
     /// True if items mix with the backdrop other than source-over.
     var mixes = false

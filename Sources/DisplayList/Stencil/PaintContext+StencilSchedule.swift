@@ -16,11 +16,12 @@ extension PaintContext {
         }
     }
 
-    /// Gives the page of saved pixels its size, and writes its places; after the last pass.
+    /// Sets the size of the page of saved pixels, and writes the places of the saved boxes. Called
+    /// after the last pass.
     func finishStencil() {
         let draft = draft.stencil
         guard draft.page >= 0 else { return }
-        // Steps, so that a page serves the next frame too.
+        // Sizes are rounded up to steps, so that the next frame can reuse the page.
         func size(_ n: Int, _ step: Int) -> Float { Float(max(1, (n + step - 1) / step) * step) }
         resize(
             draft.page, to: PixelBox(0, 0, size(draft.width, 512), size(draft.height, 64)))

@@ -2,13 +2,13 @@ import LaminaGraphicsTypes
 
 /// The order in which consecutive masks by stencil are drawn, and the places of their saved pixels.
 ///
-/// Saving pixels ends a batch of the driver's work, so masks that do not overlap save their pixels
-/// together: each step – mark, save, fill, restore – is done for all masks before the next step,
-/// which also joins their draw calls. A mask over another mask follows the lower mask. Idea: each
-/// mask belongs to a wave, which follows the last wave of the lower masks touched by the mask; a
-/// wave with more pixels than `SavedPixels.most` is divided. High boxes are placed first on the
-/// page. Masks inside masks are scheduled by the same rule, together with the inner masks of the
-/// whole wave. The number of items stays the same, and items outside masks keep their places.
+/// Saving pixels flushes the driver's work, so masks without overlap form a wave: each step – mark,
+/// save, fill, restore – is executed for the whole wave before the next step. The draw calls of a
+/// step are joined, too. A mask over another mask follows the lower mask. Idea: each mask belongs
+/// to a wave, which follows the last wave of the lower masks touched by the mask; a wave with more
+/// pixels than `SavedPixels.most` is divided. High boxes are placed first on the page. Masks inside
+/// masks are scheduled by the same rule, together with the inner masks of the whole wave. The
+/// number of items stays the same, and items outside masks keep their places.
 struct StencilSchedule {
     /// The items in their new order.
     private(set) var items: ContiguousArray<DrawItem> = []
@@ -74,7 +74,7 @@ struct StencilSchedule {
         }
     }
 
-    /// Adds masks that do not touch each other.
+    /// Adds the masks of a wave, which have no common pixels.
     private mutating func draw(_ wave: ArraySlice<StencilScope>) {
         let cursor = pixels.cursor
         // Marks may leave weights in the alpha of the pixels that are saved.
@@ -92,8 +92,8 @@ struct StencilSchedule {
         pixels.cursor = cursor
     }
 
-    /// Adds the first item of each range, then the second item of each range: items of the same
-    /// kind become neighbours.
+    /// Adds the first item of each range, then the second item of each range, and so on: items of
+    /// one kind become consecutive and share a draw call.
     private mutating func addInTurn(_ ranges: [Range<Int>]) {
         for k in 0..<(ranges.map(\.count).max() ?? 0) {
             for range in ranges where k < range.count { items.append(old[range.lowerBound + k]) }

@@ -25,7 +25,7 @@ struct StencilScope {
     /// All items.
     var range: Range<Int> { marks.lowerBound..<end + 1 }
 
-    /// The mask that begins at `start`; nil where none begins.
+    /// The mask whose first item has the index `start`; nil for an item without a mask.
     init?(at start: Int, in items: ContiguousArray<DrawItem>) {
         var i = start
         func run(_ operation: StencilUse.Operation) -> Range<Int> {

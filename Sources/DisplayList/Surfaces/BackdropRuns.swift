@@ -56,8 +56,8 @@ struct BackdropRuns {
     /// Plans copies and filters of all runs, and writes the texture coordinates of the panes.
     func finish() {
         if painting.draft.backdrops.runs.isEmpty { return }
-        // Runs are sorted: a run that begins later may copy its pixels earlier, if a group in
-        // between reads its own content.
+        // Runs are sorted by the position of the copy: a later run may copy earlier, if a group
+        // between the two runs reads the group's own content.
         let order = painting.draft.backdrops.runs.indices.sorted { (a, b) in
             (painting.draft.backdrops.runs[a].place, a) > (
                 painting.draft.backdrops.runs[b].place, b

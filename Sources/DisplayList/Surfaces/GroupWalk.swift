@@ -34,9 +34,9 @@ struct GroupWalk {
 
     /// True if the items may not overlap, as far as known before drawing.
     ///
-    /// A layer that reads a backdrop must find the content of the group, and a shadow lies below
-    /// its caster: an attempt would fail after drawing the casters. The search for shadows is the
-    /// last test, because it visits the whole subtree.
+    /// Backdrops and shadows are excluded: a layer that reads a backdrop needs the content of the
+    /// group, and a shadow below its caster would fail the attempt after the drawing of all
+    /// casters. The search for shadows is the last test, because it visits the whole subtree.
     private func canDrawByItems(_ index: UInt32) -> Bool {
         let isFound =
             painting.draws[Int(index)].group == painting.build

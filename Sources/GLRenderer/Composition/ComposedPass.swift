@@ -23,7 +23,8 @@ struct ComposedPass {
     /// The page of the pixels saved for masks by stencil; nil for a pass without such masks.
     var savePage: SavePage?
 
-    /// A surface that no other pass reads, and its size in texels.
+    /// The surface of the pixels saved for masks by stencil, which no other pass reads, and its
+    /// size in texels.
     struct SavePage {
         var surface: Int32
         var texels: SIMD2<Int>

@@ -1,10 +1,10 @@
 import LaminaDisplayList
 import LaminaGraphicsTypes
 
-/// The choice of the frames that are composed, and the places of their texels.
+/// Decides which frames are composed on the processor, and locates their texels.
 ///
-/// Input: the passes of a list. Output: passes whose items stand in main memory; nil for a frame
-/// with any other item.
+/// Input: the passes of a list. Output: passes whose items are read from main memory; nil for a
+/// frame with an item of another form.
 struct CompositionChoice {
     let list: DisplayList
     /// The damaged pixels of the target.
@@ -20,8 +20,8 @@ struct CompositionChoice {
 
     /// The largest number of lines and outlines of a frame beside its other items. llvmpipe draws
     /// such an item by a formula, on all cores; the composer rasterises the item, which takes 4 µs
-    /// more. Below this number the fixed cost of a frame of OpenGL is larger. Another item saves
-    /// about as much as four lines cost.
+    /// more. Below this number the fixed cost of a frame of OpenGL is larger. Composing an item of
+    /// any other kind saves about the cost of four lines.
     private static let mostOutlines = 64
 
     /// The passes; nil for a frame that OpenGL must draw.

@@ -10,8 +10,8 @@ final class CompositionWorker {
     private var layer = UnsafePixels(width: 1, height: 1)
     /// A row of a gradient, or of interpolated texels.
     private var row = UnsafePixels(width: 1, height: 1)
-    /// The band's pixels behind masks by stencil. Masks that are drawn one after the other save
-    /// their pixels to the same texels, and bands do not wait for each other.
+    /// The band's pixels behind masks by stencil. Each band needs separate pixels: consecutive
+    /// masks reuse the same texels, and bands run at the same time.
     private var saved = UnsafePixels(width: 1, height: 1)
 
     /// Draws a pass into a canvas; `surfaces` holds the results of earlier passes, by number.

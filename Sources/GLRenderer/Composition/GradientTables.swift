@@ -9,7 +9,7 @@ final class GradientTables {
     private var known: [GradientInk.TableKey: (table: ContiguousArray<UInt32>, lastUse: Int)] = [:]
     private var frame = 0
     private var entries = 0
-    /// The frame in which tables last gave way to others.
+    /// The frame of the last eviction of tables.
     private var lastEviction = -1
 
     /// The number of frames after which an unused table is released.
@@ -40,8 +40,8 @@ final class GradientTables {
             return found.table
         }
         let table = ink.table()
-        // Tables of this frame stay: the next frame most likely needs all of them again. A second
-        // walk of a frame would find nothing to release.
+        // Tables of this frame are kept, because the next frame most likely needs the same tables.
+        // One pass for each frame is enough: a second pass would release nothing.
         if entries + table.count > Self.mostEntries, lastEviction != frame {
             lastEviction = frame
             keep { $0 == frame }

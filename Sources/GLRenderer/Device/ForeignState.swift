@@ -40,7 +40,7 @@ public struct ForeignState {
     private let clearColor: [GLfloat]
     private let colorMask: [GLboolean]
 
-    /// Saves the current context's state. Of the texture units the first six are saved.
+    /// Saves the current context's state. The first six texture units are saved.
     /// Precondition: a context is current.
     public init() {
         func one(_ name: Int32) -> GLint { GLint(GLDevice.integer(name)) }
@@ -96,8 +96,8 @@ public struct ForeignState {
         return (buffer, start, size)
     }
 
-    /// Sets the renderer's assumptions to OpenGL's defaults. Framebuffer, viewport and program
-    /// stay, because each frame sets them. May be called more than once.
+    /// Sets the renderer's assumptions to OpenGL's defaults. Framebuffer, viewport and program are
+    /// not set, because each frame sets all three. May be called more than once.
     public func begin() {
         for name in Self.switches { glDisable(GLenum(name)) }
         for name in Self.stores { glPixelStorei(GLenum(name), name.isAlignment ? 4 : 0) }

@@ -3,9 +3,9 @@ import Foundation
 
 /// An OpenGL context for an application's drawing, beside the renderer's context.
 ///
-/// Shared: textures, buffers and programs. All other state is separate, so that application and
-/// renderer cannot disturb each other. The driver's context is created when the renderer's context
-/// is first current. Thread: one at a time.
+/// Shared: textures, buffers and programs. All other state is separate: the application's calls do
+/// not change the renderer's state. The driver's context is created when the renderer's context is
+/// first current. Thread: one at a time.
 public final class DrawingContext: @unchecked Sendable {
     /// The format requested by the application. Depth and stencil belong to the surface of a layer;
     /// a driver without the compatibility profile gives a core profile.

@@ -123,7 +123,7 @@ enum ExifWriter {
         return (Int(value < 0 ? -h1 : h1), Int(max(k1, 1)))
     }
 
-    /// Appends a directory at an even place, then the directories to which it points, then all
+    /// Appends the main directory at an even offset, then the Exif and GPS directories, then the
     /// values. Returns the place of the offset of the next directory.
     @discardableResult
     static func append(

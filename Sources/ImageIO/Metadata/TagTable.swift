@@ -31,8 +31,8 @@ struct TagTable: Sendable {
     func row(_ tag: Int) -> Row? { byTag[tag] }
     func row(named name: String) -> Row? { byName[name] }
 
-    /// Dictionary of the known tags of a directory. Of several entries of a tag the first counts:
-    /// thousands of entries can share their values.
+    /// Dictionary of the known tags of a directory. If a tag has several entries, the first entry
+    /// is used: a damaged file can have thousands of entries with the same large value.
     func dictionary(_ directory: TIFFDirectory) -> [String: Any] {
         var made: [String: Any] = [:]
         var seen: Set<Int> = []

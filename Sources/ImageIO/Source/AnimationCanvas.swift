@@ -3,7 +3,7 @@ import Foundation
 
 /// Canvas of an animation, with the pictures up to an index.
 ///
-/// Frames in ascending order need one step each. A step back restarts at the last earlier frame
+/// In ascending order each frame takes one step. A step back restarts at the last earlier frame
 /// that covers the whole canvas.
 struct AnimationCanvas {
     private let width: Int

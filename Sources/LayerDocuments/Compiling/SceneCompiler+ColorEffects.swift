@@ -32,8 +32,8 @@ extension SceneCompiler {
         }
     }
 
-    /// Content with its colours through a matrix: a solid in another colour; other content with a
-    /// filter, which needs a surface in each frame. An editor keeps the filter, because the key
+    /// Content with colours changed by a matrix. A solid gets a computed colour; other content gets
+    /// a filter, which needs a surface in each frame. An editor keeps the filter, because the key
     /// frames of the matrix are not the document's.
     private func recolored(
         _ layers: [CALayer], _ values: KeyedValue<[Double]>, _ scope: Scope,
@@ -178,7 +178,7 @@ struct ColorRows {
 }
 
 extension CALayer {
-    /// The colour of a layer that draws nothing but one colour; nil for any other layer.
+    /// The colour of a layer with a background colour as its only content; nil for other layers.
     fileprivate var plainColor: CGColor? {
         guard Swift.type(of: self) == CALayer.self, sublayers?.isEmpty ?? true, contents == nil,
             mask == nil, filters?.isEmpty ?? true, shadowOpacity == 0, borderWidth == 0,

@@ -4,12 +4,12 @@ import Foundation
 
 /// JSON text of an animation with the places of the values that its layers show, for editors.
 ///
-/// Input: a document as JSON, and layers by their paths. Output: the text with other numbers; all
-/// other bytes stay.
+/// Input: a document as JSON, and layers by their paths. Output: the text with changed numbers and
+/// without any other change.
 /// Idea: the compiler notes the key frame of the text behind each key frame of a layer. The
-/// relation of both – seconds, degrees, percent, nested times – is found from their numbers. The
-/// changed text is compiled again, and accepted only if the layers of the result have the requested
-/// values.
+/// relation of document and layer – seconds, degrees, percent, nested times – is derived from the
+/// numbers of the two key frames. The changed text is compiled again, and accepted only if the
+/// layers of the result have the requested values.
 /// Cost: two compilations for each change. Thread: any, one at a time.
 package struct AnimationText {
     /// Key frames of a layer's property.

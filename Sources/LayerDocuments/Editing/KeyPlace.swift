@@ -5,9 +5,9 @@ import CoreAnimation
 struct KeyPlace: Equatable {
     /// Key frame that states the time; nil for a computed key frame.
     var time: Int32?
-    /// Segment that ends here with the end's value; nil for none.
+    /// Segment whose end value is the key frame's value; nil for none.
     var end: KeySource?
-    /// Segment that begins here; nil for none.
+    /// Segment that begins at the key frame; nil for none.
     var begin: KeySource?
     /// Segment whose curve leads to the next key frame; nil for a step and for a computed segment.
     var curve: KeySource?

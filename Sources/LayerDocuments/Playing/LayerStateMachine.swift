@@ -26,7 +26,7 @@ public final class LayerStateMachine {
         /// Move, with or without a button. Also finds the layers that the pointer enters and
         /// leaves.
         case move = "PointerMove"
-        /// Down and up at the same place.
+        /// Press and release at the same point.
         case click = "Click"
         /// Pointer left the animation. The point is ignored.
         case exit = "PointerExit"

@@ -80,8 +80,8 @@ extension SceneCompiler {
     }
 }
 
-/// The stops of a gradient: `place, red, green, blue` for each colour, then `place, alpha` for each
-/// opacity.
+/// The stops of a gradient. The numbers are `place, red, green, blue` for each colour, then `place,
+/// alpha` for each opacity.
 struct GradientStops {
     var colors: [CGColor] = []
     var locations: [NSNumber] = []

@@ -1,4 +1,4 @@
-/// Animations to be removed from their nodes, collected so that each node's list is traversed once.
+/// Animations to remove, collected for a single traversal of each node's list.
 ///
 /// Cost: linear in the lists of the affected nodes, regardless of the number of removals.
 struct LeavingAnimations {

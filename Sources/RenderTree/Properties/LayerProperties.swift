@@ -62,8 +62,8 @@ public struct LayerProperties: Sendable {
 public struct BagEntry: Sendable {
     /// The property. Unique in a bag.
     public var id: PropertyID
-    /// The value. Not the table's default, in committed values; `.none` for nil in place of another
-    /// default.
+    /// The value. Committed values differ from the table's default; `.none` is nil, set on a
+    /// property with a default other than nil.
     public var value: MotionValue
 
     /// An entry. Kind and value are not checked.

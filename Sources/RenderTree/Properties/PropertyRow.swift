@@ -136,8 +136,8 @@ public struct PropertySet: Sendable, Equatable {
         }
     }
 
-    /// The members in table order. A new array at each call; `visit` needs none. O(n) in the
-    /// members.
+    /// The members in table order. Each call allocates an array; `visit` does not allocate. O(n) in
+    /// the members.
     public var ids: [PropertyID] {
         var ids: [PropertyID] = []
         ids.reserveCapacity(count)

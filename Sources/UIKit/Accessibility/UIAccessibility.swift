@@ -28,8 +28,9 @@ public enum UIAccessibility {
     /// True while a screen reader runs. Any reader of the desktop counts.
     public static var isVoiceOverRunning: Bool { AccessibilityTree.isActive }
 
-    /// Tells an event to screen readers. Without a reader nothing happens, except that an element
-    /// given with `screenChanged` or `layoutChanged` gets the focus of the keyboard if it can.
+    /// Reports an event to screen readers. Without a reader, the only effect is the keyboard focus
+    /// of an element given with `screenChanged` or `layoutChanged`, if the element can have the
+    /// focus.
     public static func post(notification: Notification, argument: Any?) {
         switch notification {
         case .announcement, .pageScrolled:

@@ -104,7 +104,8 @@ open class UIAccessibilityCustomAction: NSObject {
         super.init()
     }
 
-    /// Action with a name and a method of a target, which is not retained. Stands for a selector.
+    /// Action with a name and a method of a target, which is not retained. The method replaces
+    /// UIKit's selector.
     public init<Target: AnyObject>(
         name: String, target: Target?,
         selector: @escaping (Target) -> (UIAccessibilityCustomAction) -> Bool

@@ -120,8 +120,8 @@ extension UIView {
     /// call.
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(self) }
 
-    /// True if the view keeps the frame instead of being placed by constraints. Default true.
-    /// Constraints then place other views only.
+    /// True if the view keeps the frame instead of being placed by constraints. Default true. With
+    /// true, constraints refer to the frame and do not change the frame.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { !flags.contains(.isConstrained) }
         set {

@@ -312,8 +312,8 @@ open class UIControl: UIView {
 // Selectors become unapplied methods:
 // `button.addTarget(self, action: Player.tapped, for: .touchUpInside)`. Targets are not retained.
 extension UIControl {
-    /// Adds a method without parameters for some events. Stands for a selector; the target is not
-    /// retained.
+    /// Adds a method without parameters for some events. The method replaces UIKit's selector; the
+    /// target is not retained.
     public func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping (Target) -> () -> Void,
         for events: Event
@@ -324,8 +324,9 @@ extension UIControl {
             })
     }
 
-    /// Adds a method which takes the control, for some events. Stands for a selector; the target is
-    /// not retained. A control of another class than `Sender` does not call the method.
+    /// Adds a method which takes the control, for some events. The method replaces UIKit's
+    /// selector; the target is not retained. A control of another class than `Sender` does not call
+    /// the method.
     public func addTarget<Target: AnyObject, Sender: UIControl>(
         _ target: Target, action: @escaping (Target) -> (Sender) -> Void,
         for events: Event
@@ -336,8 +337,9 @@ extension UIControl {
             })
     }
 
-    /// Adds a method which takes the control and the event, for some events. Stands for a selector;
-    /// the target is not retained. The event is nil for events which no touch caused.
+    /// Adds a method which takes the control and the event, for some events. The method replaces
+    /// UIKit's selector; the target is not retained. The event is nil for events which no touch
+    /// caused.
     public func addTarget<Target: AnyObject, Sender: UIControl>(
         _ target: Target,
         action: @escaping (Target) -> (Sender, UIEvent?) -> Void,

@@ -94,8 +94,8 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
     /// True if editing may end. Default true.
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
     /// Called after editing has ended, before the event `editingDidEnd`, also for a field that has
-    /// left its window. A field that begins editing again here stays first responder. Default
-    /// nothing.
+    /// left its window. If the delegate begins editing again during the call, the field stays first
+    /// responder. Default nothing.
     func textFieldDidEndEditing(_ textField: UITextField)
     /// True if a range, in UTF-16 units, may be replaced by a string. Called for each change by the
     /// user, not for `text`. Default true.

@@ -258,7 +258,8 @@ open class UITextField: UIControl, TextInput {
 
     open override func layoutSubviews() {
         let room = textRect(forBounds: bounds)
-        // The hidden caret of a text that fits needs no place.
+        // Without editing, the position of the hidden caret matters only for a text too long for
+        // the field.
         var (layout, hasPlaces) = (layout(shown, .label, givesPlaces: isEditing), isEditing)
         if !isEditing, layout.size.width + 2 > room.width {
             (layout, hasPlaces) = (self.layout(shown, .label), true)

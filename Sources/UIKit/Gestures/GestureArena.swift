@@ -60,7 +60,8 @@ import LaminaViews
                 && (mustFailFirst(g, before: other)
                     || g.canPrevent(other) && other.canBePrevented(by: g) && !areTogether(g, other))
         }
-        // A loser that waits for another loser must not begin at the other's failure.
+        // The losers stop waiting first: otherwise the failure of a loser would let a second loser
+        // begin.
         for loser in losers { loser.waiting = nil }
         for loser in losers where loser.current == .possible { fail(loser) }
         // A recognizer that waited for a loser may have begun, and prevented the gesture.

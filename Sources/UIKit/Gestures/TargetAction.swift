@@ -23,8 +23,8 @@ import LaminaViews
 // Selectors become unapplied methods:
 // `UITapGestureRecognizer(target: self, action: Player.tapped)`.
 extension UIGestureRecognizer {
-    /// Recognizer with a method without parameters as action. Stands for a selector; the target is
-    /// not retained.
+    /// Recognizer with a method without parameters as action. The method replaces UIKit's selector;
+    /// the target is not retained.
     public convenience init<Target: AnyObject>(
         target: Target, action: @escaping (Target) -> () -> Void
     ) {
@@ -32,9 +32,9 @@ extension UIGestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// Recognizer with a method which takes the recognizer as action. Stands for a selector; the
-    /// target is not retained. A recognizer of another class than `Recognizer` does not call the
-    /// method.
+    /// Recognizer with a method which takes the recognizer as action. The method replaces UIKit's
+    /// selector; the target is not retained. A recognizer of another class than `Recognizer` does
+    /// not call the method.
     public convenience init<Target: AnyObject, Recognizer: UIGestureRecognizer>(
         target: Target,
         action: @escaping (Target) -> (Recognizer) -> Void

@@ -120,7 +120,7 @@ import LaminaViews
         put(offset, way: way)
     }
 
-    // MARK: Others who move the content
+    // MARK: Moves by other code
 
     /// Sets the offset, and stores the resulting state: a change by a delegate then shows as a
     /// change by other code.
@@ -264,7 +264,7 @@ import LaminaViews
     }
 
     private func step(_ time: CFTimeInterval) {
-        // Other work of the same frame may have stopped the motion.
+        // A handler of the same frame may have stopped the motion.
         guard frames != nil else { return }
         guard view.window != nil else { return finish() }
         if isDisturbed { takeOver() }

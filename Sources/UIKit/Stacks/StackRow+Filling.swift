@@ -1,8 +1,8 @@
 /// Lengths that fill the available length, by the priorities of the views.
 ///
-/// Among views of equal priorities a single view is stretched, and as few views as possible are
-/// shrunk: the views whose change moves all views least. New views lie at 0: the last view is
-/// stretched, the first views are shrunk.
+/// Among views of equal priorities, a single view is stretched, and as few views as possible are
+/// shrunk. The chosen views are those that change the frames of all views least. In a new row all
+/// views start at 0: the last view is stretched, and the first views are shrunk.
 extension StackRow {
     var filled: [Double] {
         let lengths = items.map { $0.content ?? 0 }
@@ -37,7 +37,7 @@ extension StackRow {
         return lengths
     }
 
-    /// How far places are from the present places. The solver weighs changes in the same way.
+    /// Sum of the changes of positions and lengths. The solver weighs changes in the same way.
     private func change(_ lengths: [Double]) -> Double {
         zip(items, zip(starts(lengths), lengths)).reduce(0) {
             $0 + abs($1.0.start - $1.1.0) + abs($1.0.length - $1.1.1)
