@@ -17,7 +17,7 @@ import TestSupport
         return pane
     }
 
-    private func ground(_ root: CALayer) {
+    private func background(_ root: CALayer) {
         root.backgroundColor = rgb(1, 1, 1)
         for i in 0..<8 {
             let color = i % 2 == 0 ? red : blue
@@ -28,7 +28,7 @@ import TestSupport
     private func host(_ panes: [CALayer], before: CALayer? = nil) throws -> (PixelGrid, Int) {
         let root = box(0, 0, 260, 160)
         root.isGeometryFlipped = true
-        ground(root)
+        background(root)
         for (i, pane) in panes.enumerated() {
             if i == panes.count - 1, let before { root.addSublayer(before) }
             root.addSublayer(pane)
@@ -107,7 +107,7 @@ import TestSupport
         func scene() -> (CALayer, CALayer) {
             let root = box(0, 0, 260, 160)
             root.isGeometryFlipped = true
-            ground(root)
+            background(root)
             let mover = box(20, 20, 12, 12, green)
             root.addSublayer(mover)
             for x in [10.0, 110, 200] { root.addSublayer(glass(x, 10)) }

@@ -9,11 +9,11 @@ import TestSupport
     /// Red on the left half, white on the right; a pane of 40 × 40 in the middle that filters its
     /// backdrop.
     private func scene(_ configure: (CALayer) -> Void, root: Bool = false) throws -> PixelGrid {
-        try paint(80, 60) { ground in
-            ground.backgroundColor = rgb(1, 1, 1)
-            ground.addSublayer(box(0, 0, 40, 60, red))
-            let pane = root ? ground : box(20, 10, 40, 40)
-            if !root { ground.addSublayer(pane) }
+        try paint(80, 60) { backdrop in
+            backdrop.backgroundColor = rgb(1, 1, 1)
+            backdrop.addSublayer(box(0, 0, 40, 60, red))
+            let pane = root ? backdrop : box(20, 10, 40, 40)
+            if !root { backdrop.addSublayer(pane) }
             let blur = CIFilter(name: "CIGaussianBlur")!
             blur.setValue(5, forKey: "inputRadius")
             pane.backgroundFilters = [blur]
@@ -44,9 +44,9 @@ import TestSupport
 
     @Test("B-MI 284 background filters of the root are ignored")
     func root() throws {
-        let plain = try paint(80, 60) { ground in
-            ground.backgroundColor = rgb(1, 1, 1)
-            ground.addSublayer(box(0, 0, 40, 60, red))
+        let plain = try paint(80, 60) { backdrop in
+            backdrop.backgroundColor = rgb(1, 1, 1)
+            backdrop.addSublayer(box(0, 0, 40, 60, red))
         }
         #expect(try scene({ _ in }, root: true) == plain)
     }

@@ -5,7 +5,7 @@ import Testing
 /// Modes that change the backdrop of a layer's clear pixels do so inside the layer's outline only.
 @Suite("Compositing inside an outline") struct BlendOutlineTests {
     private static let modes = ["clear", "copy", "sourceIn", "sourceOut", "destIn", "destAtop"]
-    private static let ground = rgb(0, 0, 1)
+    private static let background = rgb(0, 0, 1)
 
     /// A half clear green layer over blue, and the expected pixel well inside the layer.
     private static let inside: [String: [UInt8]] = [
@@ -16,7 +16,7 @@ import Testing
     private func scene(_ mode: String, _ change: (CALayer, CALayer) -> Void) throws -> PixelGrid {
         try paint { root in
             let card = box(0, 0, 80, 60)
-            card.addSublayer(box(0, 0, 80, 60, Self.ground))
+            card.addSublayer(box(0, 0, 80, 60, Self.background))
             let layer = box(20, 10, 40, 40, rgb(0, 1, 0, 0.5))
             layer.compositingFilter = mode
             card.addSublayer(layer)
@@ -58,7 +58,7 @@ import Testing
         #expect(cut[0, 0] == clearPixel && cut[79, 59] == clearPixel)
         // The area beside the card, under its clear corner, must not change.
         let below = try paint { root in
-            root.backgroundColor = Self.ground
+            root.backgroundColor = Self.background
             let card = box(0, 0, 80, 60)
             (card.cornerRadius, card.masksToBounds) = (20, true)
             let layer = box(0, 0, 80, 60, rgb(0, 1, 0, 0.5))
@@ -81,7 +81,7 @@ import Testing
     func clipped(mode: String) throws {
         for (x, side) in [(20.0, 40.0), (19.5, 41.0)] {
             let picture = try paint { root in
-                root.backgroundColor = Self.ground
+                root.backgroundColor = Self.background
                 let card = box(x, x - 10, side, side)
                 card.masksToBounds = true
                 let layer = box(0, 0, side, side, rgb(0, 1, 0, 0.5))

@@ -22,7 +22,7 @@ private struct Pattern: Sendable, CustomTestStringConvertible {
 }
 
 private let middle = Point(60, 60)
-private let ground = Color(0.5, 0.4, 0.8, 1)
+private let background = Color(0.5, 0.4, 0.8, 1)
 private let luma = 0.5 * 0.2126 + 0.4 * 0.7152 + 0.8 * 0.0722
 private let warm = Color(1, 0.5, 0.25, 1)
 private let cool = Color(0, 0.25, 0.5, 0.5)
@@ -173,13 +173,13 @@ private let patterns: [Pattern] = [
     Pattern("CIVignette", ["inputRadius": 0.8, "inputIntensity": 1.2]) {
         let l = clamp(length($0 - middle) / (60 * 2.0.squareRoot()) / 0.8)
         let k = 1 - 0.6 * l * l
-        return Color(ground.x * k, ground.y * k, ground.z * k, 1)
+        return Color(background.x * k, background.y * k, background.z * k, 1)
     },
     Pattern(
         "CIVignetteEffect", center(["inputRadius": 40, "inputFalloff": 0.5, "inputIntensity": 0.8])
     ) {
         let k = 1 - 0.8 * smooth(20, 60, length($0 - middle))
-        return Color(ground.x * k, ground.y * k, ground.z * k, 1)
+        return Color(background.x * k, background.y * k, background.z * k, 1)
     },
     Pattern(
         "CICMYKHalftone",

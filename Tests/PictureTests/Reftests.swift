@@ -42,12 +42,12 @@ import TestSupport
             func add(_ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat, _ c: CGColor) {
                 root.addSublayer(box(x, y, w, h, c.copy(alpha: 0.5)!))
             }
-            let ground = rgb(0.2, 0.6, 0.4)
-            add(10, 10, 60, 10, ground)
-            add(10, 20, 10, 20, ground)
-            add(10, 40, 20, 10, ground)
-            add(50, 20, 20, 30, ground)
-            add(40, 20, 10, 10, ground)
+            let background = rgb(0.2, 0.6, 0.4)
+            add(10, 10, 60, 10, background)
+            add(10, 20, 10, 20, background)
+            add(10, 40, 20, 10, background)
+            add(50, 20, 20, 30, background)
+            add(40, 20, 10, 10, background)
             add(30, 20, 10, 10, red)
             add(20, 20, 10, 20, red)
             add(30, 30, 20, 20, blue)

@@ -174,9 +174,9 @@ import TestSupport
     @Test("three crossing siblings, and one behind them")
     func several() throws {
         func planes() -> [CALayer] {
-            let ground = box(0, 0, 160, 120, rgb(1, 1, 1))
-            ground.zPosition = -100
-            return [ground]
+            let background = box(0, 0, 160, 120, rgb(1, 1, 1))
+            background.zPosition = -100
+            return [background]
                 + (0..<3).map { i in
                     turned(box(40, 20, 80, 80, [red, green, blue][i]), CGFloat(i) * .pi / 3 + 0.2)
                 }

@@ -19,10 +19,10 @@ import Testing
     }
 
     private func play(
-        _ width: CGFloat = 120, _ height: CGFloat = 100, ground: CGColor? = rgb(1, 1, 1),
+        _ width: CGFloat = 120, _ height: CGFloat = 100, background: CGColor? = rgb(1, 1, 1),
         _ build: (CALayer) -> Void
     ) throws -> Result {
-        let root = box(0, 0, width, height, ground)
+        let root = box(0, 0, width, height, background)
         root.isGeometryFlipped = true
         build(root)
         let host = ManualHost(root: root, size: CGSize(width: width, height: height))
@@ -39,8 +39,8 @@ import Testing
 
     @Test("a blend mode deep in a mask is drawn by surfaces: a backdrop would end the marked pass")
     func blendModeInMask() throws {
-        for ground in [nil, rgb(1, 1, 1)] {
-            let result = try play(200, 200, ground: ground) { root in
+        for background in [nil, rgb(1, 1, 1)] {
+            let result = try play(200, 200, background: background) { root in
                 let content = box(30, 30, 100, 100, rgb(1, 0, 0))
                 let mask = CAShapeLayer()
                 let path = CGMutablePath()
@@ -179,7 +179,7 @@ import Testing
 
     @Test("a target that shows through keeps surfaces")
     func transparent() throws {
-        let result = try play(ground: nil) { root in
+        let result = try play(background: nil) { root in
             let layer = box(20, 15, 90, 70)
             fill(layer)
             layer.mask = mask("star")
@@ -188,8 +188,8 @@ import Testing
         #expect(result.passes == 3 && result.stencil == result.surfaces)
     }
 
-    @Test("a ground that becomes translucent brings surfaces back, and its return the stencil")
-    func ground() throws {
+    @Test("a background that becomes translucent brings surfaces back, and its return the stencil")
+    func background() throws {
         let root = box(0, 0, 120, 100, rgb(1, 1, 1))
         let layer = box(20, 15, 90, 70)
         fill(layer)

@@ -20,7 +20,7 @@ import Testing
         return layer
     }
 
-    /// The layer in the middle of a white ground.
+    /// The layer in the middle of a white background.
     private func page(_ layer: CALayer, _ transform: CATransform3D) -> CALayer {
         let root = box(0, 0, 200, 120, rgb(1, 1, 1))
         root.isGeometryFlipped = true
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "colours, lines, grounds and offsets are what a context draws",
+        "colours, lines, backgrounds and offsets are what a context draws",
         arguments: [1, 2] as [CGFloat])
     func attributes(_ scale: CGFloat) throws {
         let frame = CGRect(x: 0, y: 0, width: 190, height: 60)
@@ -146,7 +146,7 @@ import Testing
                 abs(Int($0[0]) - r) + abs(Int($0[1]) - g) + abs(Int($0[2]) - b) < 40
             }
         }
-        #expect(has(255, 230, 102) > 300, "a ground")
+        #expect(has(255, 230, 102) > 300, "a background")
         #expect(has(204, 0, 0) > 10 && has(0, 102, 0) > 20, "colours")
     }
 

@@ -21,11 +21,11 @@ struct BaselineTests {
         window.rootViewController?.view.addSubview(view)
         host.advance(by: 0)
         let grid = PixelGrid(try host.snapshot())
-        let ground = grid[columns.lowerBound * scale, Int(view.frame.maxY - 2) * scale]
+        let background = grid[columns.lowerBound * scale, Int(view.frame.maxY - 2) * scale]
         withExtendedLifetime(window) {}
         return (0..<Int(view.frame.maxY - 1) * scale).last { y in
             (columns.lowerBound * scale..<columns.upperBound * scale).contains { x in
-                zip(grid[x, y], ground).contains { abs(Int($0) - Int($1)) > 70 }
+                zip(grid[x, y], background).contains { abs(Int($0) - Int($1)) > 70 }
             }
         }
     }

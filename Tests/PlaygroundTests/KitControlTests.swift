@@ -150,8 +150,8 @@ struct KitControlTests: KitStage {
             // A chosen button; lines of a graph; buttons on bars and panels.
             for background in [ToolStyle.button, ToolStyle.hoveredButton] {
                 #expect(contrast(ToolStyle.accent, background) >= 4.5)
-                for ground in [ToolStyle.panel, ToolStyle.bar] {
-                    #expect(contrast(background, ground) >= 1.04)
+                for surface in [ToolStyle.panel, ToolStyle.bar] {
+                    #expect(contrast(background, surface) >= 1.04)
                 }
             }
             for line in ToolStyle.lines { #expect(contrast(line, ToolStyle.field) >= 4.5) }
@@ -167,8 +167,8 @@ struct KitControlTests: KitStage {
         for appearance in [ToolStyle.Appearance.light, .dark] {
             ToolStyle.use(appearance)
             for mark in [ToolStyle.mark, ToolStyle.guideMark, ToolStyle.distanceMark] {
-                for ground in [white, black] {
-                    #expect(contrast(mark, ground) >= 3, "\(mark) \(ground)")
+                for surface in [white, black] {
+                    #expect(contrast(mark, surface) >= 3, "\(mark) \(surface)")
                 }
             }
             // The numbers of guides and distances are black.

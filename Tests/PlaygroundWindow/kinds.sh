@@ -46,12 +46,12 @@ let package = Package(
 SWIFT
 cat >"$package/Sources/Colours/Colours.swift" <<'SWIFT'
 import QuartzCore
-public let ground = CGColor(srgbRed: 0.3, green: 0.2, blue: 0.5, alpha: 1)
+public let background = CGColor(srgbRed: 0.3, green: 0.2, blue: 0.5, alpha: 1)
 SWIFT
 cat >"$package/Sources/Card/Scene.swift" <<'SWIFT'
 import Colours
 import QuartzCore
-func scene(_ root: CALayer) { root.backgroundColor = ground }
+func scene(_ root: CALayer) { root.backgroundColor = background }
 SWIFT
 begin "$package"
 expect 'shown 1 ' "a package"

@@ -136,7 +136,7 @@ struct ToolTests {
             #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
             return try scratch.pixels("s.png")
         }
-        let (white, faint, ground, red): ([UInt8], [UInt8], [UInt8], [UInt8]) = (
+        let (white, faint, background, red): ([UInt8], [UInt8], [UInt8], [UInt8]) = (
             [255, 255, 255, 255], [73, 76, 82, 255], [28, 31, 38, 255], [255, 69, 59, 255]
         )
         func isNear(_ a: [UInt8], _ b: [UInt8]) -> Bool {
@@ -144,7 +144,7 @@ struct ToolTests {
         }
         for (state, waves) in [
             ("low", [white, faint, faint]), ("half", [white, white, faint]),
-            ("full", [white, white, white]), ("muted", [ground, ground, ground]),
+            ("full", [white, white, white]), ("muted", [background, background, background]),
         ] {
             for time in ["0", "3"] {
                 let seen = try pixels("--state", state, "--time", time)
@@ -152,7 +152,7 @@ struct ToolTests {
                 for (wave, x) in zip(waves, [89, 107, 125]) {
                     #expect(isNear(seen[x, 80], wave), "\(state) \(x) \(seen[x, 80])")
                 }
-                #expect(isNear(seen[104, 114], state == "muted" ? red : ground), "\(state)")
+                #expect(isNear(seen[104, 114], state == "muted" ? red : background), "\(state)")
             }
         }
         // Half way from full to muted: half of the slash, half of the waves.

@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("a drawing of text on a ground is glyphs; with anything else in it, the same pixels")
+    @Test("a drawing of text on a background is glyphs; with anything else in it, the same pixels")
     func drawings() throws {
         try Stage.with(CGSize(width: 60, height: 40)) { stage in
             let sign = Sign(frame: CGRect(x: 0, y: 0, width: 50, height: 30))
@@ -111,7 +111,7 @@ import Testing
             }
             stage.add(sign)
             let text = try #require(glyphs(sign))
-            // The ground, and the part of the line.
+            // The background, and the part of the line.
             #expect(text.glyphs.count > 6 && text.glyphs.count < 14)
             #expect(text.marks.allSatisfy { $0.rect.maxX <= 40 && $0.rect.maxY <= 30 })
             let asText = try stage.host.snapshot(background: .white)
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("a text field longer than its room is glyphs, its selection a ground")
+    @Test("a text field longer than its room is glyphs, its selection a background")
     func field() throws {
         try Stage.with(CGSize(width: 400, height: 120)) { stage in
             let field = UITextField(frame: CGRect(x: 0, y: 0, width: 90, height: 30))

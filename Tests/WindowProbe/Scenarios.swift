@@ -210,12 +210,12 @@ func markBehindMask() {
         halves[1].frame = CGRect(x: 0, y: 100, width: size.width, height: size.height - 100)
     }
     // Text over a background is content that a mask cannot clip item by item.
-    let ground = CALayer()
-    ground.frame = CGRect(x: 40, y: 40, width: 60, height: 60)
-    ground.backgroundColor = gray
+    let background = CALayer()
+    background.frame = CGRect(x: 40, y: 40, width: 60, height: 60)
+    background.backgroundColor = gray
     let text = CATextLayer()
-    (text.frame, text.string, text.foregroundColor) = (ground.frame, "masked", gray)
-    group.addSublayer(ground)
+    (text.frame, text.string, text.foregroundColor) = (background.frame, "masked", gray)
+    group.addSublayer(background)
     group.addSublayer(text)
 }
 

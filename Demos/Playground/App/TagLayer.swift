@@ -1,7 +1,7 @@
 import PlaygroundKit
 import UIKit
 
-/// A short text on a coloured ground over the picture, as wide as the text needs.
+/// A short text on a coloured background over the picture, as wide as the text needs.
 final class TagLayer: CALayer {
     /// Height of a tag, points.
     static let height: CGFloat = 16

@@ -24,9 +24,11 @@ enum GlyphMasks {
     /// 8192 masks of large glyphs are 512 MB.
     nonisolated(unsafe) private static var known = BoundedCache<Key, Mask>(
         most: 8192, mostBytes: 32 << 20)
-    private static let rasterizer = Canvas()
+    private static let shared = SharedRasterizer()
 
-    private final class Canvas: @unchecked Sendable { let rasterizer = CoverageRasterizer() }
+    private final class SharedRasterizer: @unchecked Sendable {
+        let rasterizer = CoverageRasterizer()
+    }
 
     /// Draws a text with the corner at the origin of `place`, in points with y down. A text not
     /// upright, or too large, is filled as outlines. Call inside `FontLibrary.with`.
@@ -143,14 +145,14 @@ enum GlyphMasks {
         let key = Key(outline: outline.identity, raster: raster)
         if let found = known.value(of: key) { return found }
         var (made, bytes) = (Mask(nil, x: 0, y: 0), 0)
-        if let box = raster.draw(outline, rasterizer.rasterizer),
+        if let box = raster.draw(outline, shared.rasterizer),
             let surface = CairoSurface(
                 format: CAIRO_FORMAT_A8, width: box.width, height: box.height),
             let pixels = surface.bytes
         {
             for row in 0..<box.height {
                 (pixels + row * surface.bytesPerRow).update(
-                    from: rasterizer.rasterizer.bytes + row * box.width, count: box.width)
+                    from: shared.rasterizer.bytes + row * box.width, count: box.width)
             }
             surface.markDirty()
             (made, bytes) = (Mask(surface, x: box.x, y: box.y), surface.bytesPerRow * box.height)

@@ -272,14 +272,14 @@ public final class Planner {
         if isWritten { batcher.finish(.planes) }
         let isBehind = draft.backdrops.areBehind(state.pointee.touched)
         damage.formUnion(state.pointee.touched)
-        guard isWritten, !isBehind, !hasLostGround else { return false }
+        guard isWritten, !isBehind, !hasLostOpaqueBackdrop else { return false }
         state.pointee.counters.patches += 1
         if batcher.finish(patchOf: candidates.count, edited: edited) { needsBuild = true }
         return true
     }
 
     /// True if the backdrop of masks by stencil was opaque and is not any longer.
-    private var hasLostGround: Bool {
+    private var hasLostOpaqueBackdrop: Bool {
         draft.stencil.page >= 0 && !painting.isOpaqueBelow(draft.stencil.box)
     }
 }
