@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Frames arrive through an `AVAssetWriterInputPixelBufferAdaptor`. Thread: any, one at a time.
 open class AVAssetWriterInput: NSObject, @unchecked Sendable {
-    /// The kind of media: video. Another kind is kept, but no writer accepts the input.
+    /// The kind of media: video. An input of another kind can be created, but writers reject the
+    /// input.
     public let mediaType: AVMediaType
     /// The encoder's settings as given; see `AVVideoCodecKey`. Nil counts as empty: then the codec
     /// is missing, and no writer accepts the input.

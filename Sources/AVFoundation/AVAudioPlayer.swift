@@ -28,7 +28,7 @@ open class AVAudioPlayer: NSObject {
     /// The number of channels in the file. At least 1.
     open var numberOfChannels: Int { Int(format.channelCount) }
     /// The time of `play(atTime:)` and of the device, in seconds: `CACurrentMediaTime()`. All
-    /// players have the same time; no device is asked.
+    /// players have the same time, independent of the device.
     open var deviceCurrentTime: TimeInterval { CACurrentMediaTime() }
 
     let source: SoundSource

@@ -28,8 +28,8 @@ public struct AVFileType: RawRepresentable, Hashable, Sendable {
     public static let matroska = AVFileType(rawValue: "org.matroska.mkv")
 }
 
-/// A video codec. No container holds a codec other than those below, and no writer accepts the
-/// input then.
+/// A video codec. Containers support the codecs below only: a writer rejects an input with another
+/// codec.
 public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
     /// The four-character code as a string.
     public let rawValue: String

@@ -29,8 +29,8 @@ public let kCVPixelBufferWidthKey = "Width"
 /// The key of the height in buffer attributes.
 public let kCVPixelBufferHeightKey = "Height"
 
-/// Options of locking; without effect, because buffers always stay in memory. The memory stays
-/// writable with `readOnly`, too.
+/// Options of locking; without effect, because buffers always stay in memory. With `readOnly`, too,
+/// the memory is writable.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt64
@@ -91,8 +91,8 @@ public func CVPixelBufferCreate(
     return kCVReturnSuccess
 }
 
-/// Makes the memory of a buffer readable and writable. The memory always is: nothing happens, and
-/// the result is `kCVReturnSuccess`.
+/// Makes the memory of a buffer readable and writable. The call has no effect, because the memory
+/// is always accessible; the result is `kCVReturnSuccess`.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags

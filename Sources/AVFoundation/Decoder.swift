@@ -150,8 +150,8 @@ final class Decoder: @unchecked Sendable {
             _ message: UnsafeMutablePointer<GstMessage>?, _ user: UnsafeMutableRawPointer?
         ) -> GstBusSyncReply {
             guard let message else { return GST_BUS_DROP }
-            // A dropped message must be released here: each message retains its element, and the
-            // element the whole pipeline.
+            // A dropped message must be released, because a message retains its element, and an
+            // element retains the whole pipeline.
             defer { lgst_unref_message(message) }
             guard let decoder = of(user) else { return GST_BUS_DROP }
             switch lgst_message_type(message) {
@@ -164,7 +164,8 @@ final class Decoder: @unchecked Sendable {
         }
     }
 
-    /// Takes the end of loading; the end of each seek has the same message.
+    /// Handles the message at the end of loading; GStreamer sends the same message at the end of
+    /// each seek.
     private func noteLoaded() {
         let isFirst = playing.withLock { playing in
             defer { playing.isLoaded = true }

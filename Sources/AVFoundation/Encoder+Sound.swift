@@ -4,7 +4,7 @@ import Foundation
 /// The sound of a film: samples of a mixer, up to the end of the last picture.
 struct FilmSound {
     let mixer: SoundMixer
-    /// Samples of each channel that were encoded.
+    /// Number of encoded samples of each channel.
     var frames = 0
 
     /// Samples in one buffer.

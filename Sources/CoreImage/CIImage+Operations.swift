@@ -4,8 +4,8 @@ import LaminaFilterTypes
 // Images made of images. Nothing is drawn before a `CIContext` draws the result.
 
 extension CIImage {
-    /// An image without pixels; its extent is the zero rectangle. Composited with another image,
-    /// the empty image leaves the other image.
+    /// An image without pixels; its extent is the zero rectangle. Compositing with the empty image
+    /// gives the other image unchanged.
     public static func empty() -> CIImage { CIImage(.empty, extent: .zero, depth: 0) }
 
     /// A bitmap image. `options` is not used. The extent is the size in pixels, at the origin.

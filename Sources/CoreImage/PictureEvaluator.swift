@@ -169,7 +169,7 @@ final class PictureEvaluator {
             copy.setValue(CIImage(cgImage: try picture(image, area)), forKey: key)
         }
         if entry.category == "Compositing" {
-            // Two small images far from each other have a large union.
+            // The union of two small images at a large distance may exceed the limit.
             try check(box)
             let pieces = try [input, below].map { try $0.flatMap { try piece($0, box) } }
             return PicturePiece(
@@ -181,8 +181,8 @@ final class PictureEvaluator {
         }
         let area =
             input.extent.isInfinite ? box.insetBy(dx: -256, dy: -256) : input.extent.integral
-        // The whole result is drawn and then cropped, so that every part has the same pixels. A
-        // tile filter repeats pixels that may lie outside of the part.
+        // The whole result is drawn, then cropped: the pixels must not depend on the requested
+        // part. A tile filter repeats pixels that may lie outside of the part.
         let isTile = entry.category == "Tile"
         let whole =
             extent.isInfinite

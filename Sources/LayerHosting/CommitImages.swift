@@ -65,7 +65,7 @@ struct CommitImages {
 }
 
 extension [CommitPacket] {
-    /// The last packet that gives a layer other contents, by layer.
+    /// The index of the last packet that changes a layer's contents, by layer.
     var lastContents: [LayerID: Int] {
         var last: [LayerID: Int] = [:]
         for (i, packet) in enumerated() {

@@ -22,8 +22,8 @@
 // its display link skips this refresh, and the application's changes appear in a later frame. Each
 // window has a separate thread and context, and windows share no textures.
 //
-// Thread: windows belong to the main thread, other hosts to their caller; each file names its
-// thread.
+// Thread: windows belong to the main thread, other hosts to the calling thread. Each file states
+// the thread of its types.
 
 // Events, keys and buttons of windows belong to the interface of a host.
 @_exported import LaminaWindowing

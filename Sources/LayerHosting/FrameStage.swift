@@ -167,8 +167,8 @@ package final class FrameStage {
         pendingDamage.formUnion(planner.damage)
     }
 
-    /// Pixels to draw for some damage. With a debug view all pixels: lines and letters of the view
-    /// lie beside the changed pixels, and a flash is removed again.
+    /// Pixels to draw for some damage. With a debug view, all pixels, because the view draws lines
+    /// and letters outside of the changed pixels, and flashes must be removed.
     package func region(for damage: PixelBox, in viewport: Viewport) -> PixelBox {
         guard let renderer else { return damage }
         let wasFlashing = !flash.isEmpty

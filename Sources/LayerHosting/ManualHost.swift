@@ -291,9 +291,9 @@ public final class ManualHost {
 }
 
 extension ManualHost {
-    /// Measures the GPU's part of frames from now on. A frame is over when the GPU is at most
-    /// `framesAhead` frames behind, as with the same number of buffers waiting for a screen: the
-    /// time from frame to frame is then the time of the slower of CPU and GPU.
+    /// Measures the GPU's part of frames from now on. A frame ends when the GPU is at most
+    /// `framesAhead` frames behind, as with `framesAhead` buffers in a swap chain. The time between
+    /// frames is then the time of the slower processor: CPU or GPU.
     package func meter(framesAhead: Int) throws {
         meter = try HeadlessRenderer.with { _ in (FrameMeter(), framesAhead) }
     }

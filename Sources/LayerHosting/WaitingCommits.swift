@@ -66,8 +66,9 @@ private struct CommitUnits {
     private(set) var taken = 0
     private var last: [LayerID: Int]?
 
-    /// Takes the next commit, and all commits up to the last commit with other contents for the
-    /// same layers; empty at the end of the list, which must be the same in all calls.
+    /// Removes and returns the next commit, with all commits up to the last commit that changes the
+    /// contents of the same layers. Empty at the end of the list. Precondition: all calls pass the
+    /// same list.
     mutating func next(of list: [CommitPacket]) -> [CommitPacket] {
         var (end, i) = (min(taken + 1, list.count), taken)
         if end < list.count {

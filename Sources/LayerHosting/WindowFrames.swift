@@ -198,7 +198,7 @@ final class WindowFrames {
             // drawing.
             if failure == nil { Diagnostics.note("\(error)") }
             failure = "\(error)"
-            // A further attempt comes with the next frame, not at once and without an end.
+            // The next frame tries again. A retry at once could repeat for ever.
             presenter.owesFrame = false
         }
         log(time, began, damage, wasBuilt: (stage.planner?.counters.builds ?? 0) != builds)

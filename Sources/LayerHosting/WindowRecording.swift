@@ -56,7 +56,8 @@ final class WindowRecording {
 }
 
 extension WireView {
-    /// The view as written: NaN would make each frame's view a new one.
+    /// The view as written, without NaN: a view with NaN differs from itself, and every frame would
+    /// write a view.
     init(_ viewport: Viewport, _ background: SIMD4<Float>) {
         let view = WireView(
             width: viewport.width, height: viewport.height, scale: viewport.scale,

@@ -13,7 +13,8 @@ import LaminaPacketWire
 /// | 16–23 | checksum: XXH3 of the compressed message, seeded with the XXH3 of the sixteen bytes
 /// before |
 ///
-/// Integers are little-endian. Each kind is one message of `PacketWire`; only `instant` is empty.
+/// Integers are little-endian. The content of each kind is a message of `PacketWire`, except
+/// `instant`, whose content is empty.
 package struct LogChunk: Equatable {
     enum Kind: UInt8 {
         case hello, image, commit, key, view

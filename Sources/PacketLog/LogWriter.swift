@@ -118,7 +118,7 @@ final class LogWriter: @unchecked Sendable {
         guard isOpen, failure == nil else { return }
         now = max(now, time)
         let bytes = encoder.bytes(of: message)
-        // Readers refuse the message, and with it all that follows.
+        // Readers reject the message, and all messages after it.
         guard bytes.count <= largestMessage else {
             flush()
             return fail(

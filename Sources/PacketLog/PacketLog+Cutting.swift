@@ -82,7 +82,7 @@ extension PacketLog {
     /// Concatenates recordings into one file. Throws `LogError`; a partial file is removed then,
     /// and an existing file stays.
     public static func join(_ urls: [URL], to url: URL) throws {
-        // A link leads to the same file, which would be replaced.
+        // A symbolic link may name an input file, which would be replaced.
         let target = url.resolvingSymlinksInPath().standardizedFileURL
         guard
             !urls.contains(where: {

@@ -27,7 +27,7 @@ public final class PacketRecorder: @unchecked Sendable {
     }
 
     private let queue = DispatchQueue(label: "lamina.recording", qos: .utility)
-    /// Marks the queue, to tell calls from the queue itself.
+    /// Marks the queue, so that a method can detect a call from the queue.
     private let queueMark = DispatchSpecificKey<Bool>()
     private let writer: LogWriter
     private let progress = Mutex(Progress())

@@ -62,8 +62,8 @@ public final class HeadlessContext: @unchecked Sendable {
         else { throw WindowingError("EGL cannot make a context current without a surface") }
     }
 
-    /// Unbinds the context from the calling thread. A context can be current on a single thread:
-    /// other threads need the call before their `makeCurrent()`.
+    /// Unbinds the context from the calling thread. A context can be current on a single thread
+    /// only: call `clearCurrent()` before another thread's `makeCurrent()`.
     public func clearCurrent() {
         eglMakeCurrent(display, nil, nil, nil)
     }

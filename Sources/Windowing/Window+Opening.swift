@@ -6,7 +6,7 @@ extension Window {
 
     /// A window with a surface on a separate connection.
     ///
-    /// GLFW creates no context for such a window, so its connection never starts OpenGL, which can
+    /// GLFW creates no context for the window, because the start of OpenGL on GLFW's connection can
     /// take a tenth of a second. A transparent window is the exception: GLFW chooses a visual with
     /// alpha only together with a context, which stays unused.
     static func withOwnSurface(

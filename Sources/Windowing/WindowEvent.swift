@@ -126,8 +126,8 @@ public enum CursorShape: Int, Sendable, CaseIterable {
 
 /// An event of a window. Positions in points, origin top left, y down.
 ///
-/// Modifiers are the state after the event: a Shift key's press comes with `shift`, its release
-/// without. Time of the event: `LayerWindow.eventTime`.
+/// Modifiers are the state after the event: the press of a Shift key has `shift`, the release has
+/// not. Time of the event: `LayerWindow.eventTime`.
 public enum WindowEvent: Sendable {
     /// The pointer entered (true) or left (false) the window. With a held button moves continue
     /// outside.

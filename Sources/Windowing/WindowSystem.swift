@@ -73,9 +73,9 @@ public final class WindowSystem: @unchecked Sendable {
         CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
     }
 
-    /// Delivers the events of all bytes that have arrived: libdispatch reports a closed connection
-    /// once, and with it the last bytes. The number of rounds is limited, so that other sources of
-    /// the run loop are served.
+    /// Delivers the events of all received bytes: libdispatch reports the end of the connection
+    /// once, together with the last bytes. The number of rounds is limited, so that other sources
+    /// of the run loop are served.
     private func pumpInput() {
         for _ in 0..<64 {
             pump()

@@ -13,7 +13,7 @@ package enum SoundDirector {
     private struct State {
         var listener: Listener?
         var number = 0
-        /// Sounds of files that were heard lately.
+        /// Sounds of files that play, or ended a short time ago.
         var playing: [SoundPart] = []
     }
 

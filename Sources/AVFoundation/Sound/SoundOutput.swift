@@ -30,7 +30,7 @@ final class SoundOutput: @unchecked Sendable {
     private var run: Run?
     /// How often the file still ends; nil for ever.
     private var left: Int?
-    /// Counts commands: a delayed begin that was overtaken does nothing.
+    /// Counts commands: a delayed start has no effect after a later command.
     private var number = 0
     private var level = (volume: 1.0, pan: 0.0)
     /// Counts fades: steps of an earlier fade have no effect.
@@ -85,7 +85,7 @@ final class SoundOutput: @unchecked Sendable {
         }
     }
 
-    /// Gives the device back.
+    /// Releases the sound device.
     func close() {
         queue.async {
             self.number += 1
@@ -239,7 +239,7 @@ final class SoundOutput: @unchecked Sendable {
             var error: UnsafeMutablePointer<GError>?
             gst_message_parse_warning(message, &error, nil)
             defer { g_error_free(error) }
-            // `autoaudiosink` takes a silent sink then.
+            // Without a device `autoaudiosink` selects a silent sink.
             if error?.pointee.code == SoundOutput.notFound { SoundOutput.noteSilence() }
         }
     }

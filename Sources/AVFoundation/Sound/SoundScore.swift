@@ -96,7 +96,7 @@ package struct SoundPart: Equatable, Codable, Sendable {
 
     /// The volume and the pan at a time.
     package func level(at time: Double) -> (volume: Double, pan: Double) {
-        // A fade begins at the volume that the change before has reached by then.
+        // A fade begins at the volume that the previous change has reached at the fade's start.
         var (number, instant) = (lastLevel(at: time), time)
         let pan = levels[number].pan
         var (volume, weight) = (0.0, 1.0)
@@ -139,7 +139,7 @@ package struct SoundScore: Equatable, Codable, Sendable {
     /// A score of given parts. Parts with values that playback cannot have are left out.
     package init(_ parts: [SoundPart]) { self.parts = parts.filter(\.isValid) }
 
-    /// Takes a change. False for a change beyond the limits, which is left out.
+    /// Applies a change. Returns false for a change beyond the limits, which is ignored.
     @discardableResult
     package mutating func apply(_ note: SoundNote) -> Bool {
         switch note {

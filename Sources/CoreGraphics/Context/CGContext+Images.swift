@@ -87,7 +87,8 @@ extension CGContext {
             cairo_new_path(cr)
             outline.append(to: cr)
             cairo_clip(cr)
-            // Each glyph alone would clear all other glyphs in modes such as source in.
+            // In modes such as source in, a glyph drawn separately would clear the glyphs before
+            // it.
             let isGroup = state.alpha < 1 || state.blendMode.isUnbounded
             if isGroup { cairo_push_group(cr) }
             if state.blendMode.isUnbounded { cairo_set_operator(cr, CAIRO_OPERATOR_OVER) }

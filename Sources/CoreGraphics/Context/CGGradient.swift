@@ -2,7 +2,7 @@ import Foundation
 
 /// Colours along a line from 0 to 1, mixed in sRGB whatever their space. Immutable. Thread: any.
 public final class CGGradient: @unchecked Sendable {
-    /// The colours by their places in 0…1.
+    /// The colours with their locations in 0…1.
     let ramp: GradientRamp
     /// Colour space given at creation, or the space of the first colour. Never nil here. The
     /// gradient mixes colours in sRGB whatever the space.

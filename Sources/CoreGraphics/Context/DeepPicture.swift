@@ -59,7 +59,7 @@ struct DeepPicture {
         let (x0, y0) = (x.rounded(.down), y.rounded(.down))
         let (u, v) = (Float(x - x0), Float(y - y0))
         let (i, j) = (Int(saturating: x0), Int(saturating: y0))
-        // Pixels on their places are exact.
+        // At a pixel's centre the result is the pixel itself.
         if u < 1e-4 || u > 0.9999, v < 1e-4 || v > 0.9999 {
             return pixel(u > 0.5 ? i &+ 1 : i, v > 0.5 ? j &+ 1 : j)
         }

@@ -67,7 +67,8 @@ public final class CGPDFDocument: @unchecked Sendable {
             return false
         }
         Poppler.exclusively {
-            // A handle replaced here would end here, and would wait for its own queue.
+            // An open handle is not replaced: its release inside of the queue would wait for the
+            // same queue.
             if case .locked = state { state = .open(handle) }
         }
         return true

@@ -18,7 +18,7 @@ struct GlyphInk {
     /// Character of a unit that the run replaces.
     var inline: InlinePlace?
 
-    /// Nil if an attribute is not one of the known ones: the text is then drawn by Pango.
+    /// Nil for an unknown attribute: Pango then draws the text.
     init?(_ attributes: UnsafeMutablePointer<GSList>?, _ color: SIMD4<Float>) {
         self.color = color
         var (back, backAlpha): (SIMD4<Float>?, Float) = (nil, 1)

@@ -3,7 +3,7 @@ import Foundation
 
 // Units and other texts within a text.
 extension GlyphSetter {
-    /// Takes the content of the unit before; false for drawing only Pango can do.
+    /// Adds the content of the waiting unit. Returns false for content that only Pango can draw.
     mutating func setWaiting() -> Bool {
         guard let next = waiting else { return true }
         waiting = nil

@@ -13,7 +13,7 @@ struct GlyphSetter {
     /// True if glyphs of the last run's size and colour need a new run, because of something drawn
     /// in between.
     var isClosed = false
-    /// Unit whose content comes above the fills behind all of its characters.
+    /// Inline unit to be drawn after the fills behind all characters of the unit.
     var waiting: Waiting?
 
     struct Waiting {
@@ -31,8 +31,8 @@ struct GlyphSetter {
         GlyphText(glyphs, runs: runs, marks: marks, size: size, scale: scale)
     }
 
-    /// Takes a line, or the line's run with a number, or some glyphs of the run; false for drawing
-    /// only Pango can do.
+    /// Adds a line, the line's run with a number, or some glyphs of the run. Returns false for text
+    /// that only Pango can draw.
     mutating func set(
         _ line: UnsafeMutablePointer<PangoLayoutLine>, _ place: TextLayoutEngine.Line,
         only wanted: Int? = nil, glyphs part: Range<Int>? = nil

@@ -51,7 +51,7 @@ extension LayoutPieces {
         }
     }
 
-    /// Gives an empty layout the font of a character of the text.
+    /// Sets the font of an empty layout to the font of a character of the text.
     func fill(_ layout: OpaquePointer, height text: NSAttributedString, at place: Int) {
         let value = text.attribute(.font, at: place, effectiveRange: nil)
         guard let font = AttributeList.fontValue(value),

@@ -21,7 +21,8 @@ extension LayoutPieces {
         return max(width - (begins ? max(indent, 0) : max(-indent, 0)), 0)
     }
 
-    /// Takes the lines of words; false if lines are to be left out.
+    /// Adds the lines of a layout of words. Returns false if the lines exceed the limit of lines or
+    /// the height.
     mutating func lay(_ words: WordLayout) -> Bool {
         let unit = 1 / CGFloat(PANGO_SCALE)
         let gap = AttributeList.units(style?.lineSpacing ?? 0)

@@ -40,7 +40,7 @@ final class PlainFont {
     static let longest = 1024
     private static let blank = UInt8(ascii: " ")
 
-    /// Nil where Pango would do more than hand the text to HarfBuzz.
+    /// Nil for a font and script with which Pango does more than shaping by HarfBuzz.
     init?(_ key: Key) {
         let probe = TextLayoutEngine(
             NSAttributedString(string: key.script.probe),
@@ -133,7 +133,8 @@ final class PlainFont {
     private enum Words {
         /// Width of all words and spaces in Pango's units.
         case width(Int32)
-        /// The words of the line depend on each other.
+        /// The line must be shaped as a whole, because the shaping of a word depends on its
+        /// neighbours.
         case isWhole
         case needsPango
     }

@@ -35,7 +35,7 @@ public final class TextLayoutEngine: @unchecked Sendable {
         public var bounds: CGRect
     }
 
-    /// Rules of paragraphs that few texts need.
+    /// Rarely used rules of paragraphs.
     package struct Rules: Sendable {
         /// True if the line break mode of each paragraph's style decides about wrapping and
         /// truncation of the paragraph.
@@ -277,7 +277,7 @@ extension CGContext {
             Void
     ) {
         let (alpha, isUnbounded) = (state.alpha, state.blendMode.isUnbounded)
-        // Each glyph alone would clear all other glyphs in modes such as source in.
+        // In modes such as source in, a glyph drawn separately would clear the glyphs before it.
         let isGroup = alpha < 1 || isUnbounded
         paint(bounds: bounds, outline: nil) { cr, base in
             cairo_save(cr)

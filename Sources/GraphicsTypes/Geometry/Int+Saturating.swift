@@ -10,8 +10,8 @@ extension Int {
 }
 
 extension Float {
-    /// 2²³, the least number from which on each float is whole. The low 23 bits of a sum with a
-    /// number in 0…2²³ are the other number, rounded to the nearest whole number.
+    /// 2²³: floats from this number on have no fraction. The low 23 bits of the sum of 2²³ and a
+    /// number in 0…2²³ are the number, rounded to the nearest integer.
     @inlinable @inline(__always)
     package static var leastWithoutFraction: Float { 8_388_608 }
 

@@ -3,8 +3,8 @@ import Foundation
 extension GlyphText {
     /// The text drawn at its scale, premultiplied; nil without memory.
     ///
-    /// Rasters and positions equal those of separately drawn glyphs: the pixels, drawn one to one,
-    /// look the same.
+    /// Rasters and positions are the same as for separately drawn glyphs: an image of the pixels,
+    /// drawn one to one, equals the drawing of the text.
     package func pixels(width: Int, height: Int) -> PixelBuffer? {
         guard let out = PixelBuffer(width: width, height: height) else { return nil }
         let rasterizer = CoverageRasterizer()

@@ -4,7 +4,8 @@ import Synchronization
 /// Objects shared by equal contents while in use, so that separate texts have the same glyphs.
 ///
 /// Hashing, comparison and creation run outside of the lock: contents come from files and clients
-/// and may be large. Two threads asking for the same content at once may get an object each.
+/// and may be large. Two threads with simultaneous requests for equal content may get separate
+/// objects.
 /// Cost: linear in contents; contents without a live object are removed periodically. Thread: any.
 package final class SharedObjects<Content: Hashable & Sendable, Object: AnyObject & Sendable>:
     Sendable

@@ -100,8 +100,8 @@ extension CGMutablePath {
 
     /// Adds a circular arc of `delta` radians, positive counterclockwise with y up. A delta of up
     /// to 1024 turns is drawn with all turns, a larger delta with 1023 or 1024 turns and the rest.
-    /// The arc begins with a line from the current point, or starts a subpath in an empty path; a
-    /// delta that is not finite adds only this line, and such a `startAngle` adds nothing.
+    /// The arc begins with a line from the current point, or starts a subpath in an empty path. An
+    /// infinite or NaN delta adds the line only; an infinite or NaN `startAngle` adds nothing.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity

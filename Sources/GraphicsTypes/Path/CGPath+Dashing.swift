@@ -13,7 +13,7 @@ extension CGPath {
     /// The dashes of this path, transformed by `transform`.
     ///
     /// Lengths: points before the transform. A pattern of zeros or with a negative length leaves
-    /// the path solid. A subpath without length stays if a dash begins there.
+    /// the path solid. A subpath of length zero remains if the pattern has a dash at its position.
     public final func copy(
         dashingWithPhase phase: CGFloat, lengths: [CGFloat],
         transform: CGAffineTransform = .identity

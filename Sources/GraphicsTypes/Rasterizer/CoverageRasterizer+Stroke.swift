@@ -22,7 +22,8 @@ package struct StrokeDashes: Sendable {
     }
 
     /// Index of the pattern's element at its phase, and the length before the phase within the
-    /// element. The place is computed once for a path, because all runs begin at this place.
+    /// element. The result is computed once for a path, because all runs of a path begin with the
+    /// same phase.
     package var beginning: (index: Int, before: Double) {
         let period = lengths.reduce(0, +)
         var before = phase.truncatingRemainder(dividingBy: period)

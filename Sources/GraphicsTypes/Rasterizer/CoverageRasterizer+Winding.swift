@@ -1,8 +1,8 @@
 // Coverage of rows with overlapping outlines, by counting windings.
 //
-// Idea: the edges of a row are sorted by x. Between two edges that share no column the winding
-// number is the same over the whole height of the row, because outlines are closed: groups of edges
-// that share columns are counted one by one (`WindingRow`), and the area of each group is exact.
+// Idea: the edges of a row are sorted by x. Outlines are closed, so the winding number between two
+// edges without a common column is constant over the height of the row. Edges with common columns
+// form a group; the winding numbers inside a group are counted exactly (`WindingRow`).
 // Cost: some tens of nanoseconds an edge, hence only for rows with overlaps.
 
 extension CoverageRasterizer {

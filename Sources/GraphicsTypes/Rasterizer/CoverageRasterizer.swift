@@ -91,9 +91,9 @@ package final class CoverageRasterizer {
     /// contribution of their neighbours, except at the box's own edges; bytes of other rows are
     /// undefined.
     ///
-    /// `isExact`: true to count the windings of every row. Otherwise only rows are counted whose
-    /// sums show an overlap: pictures of more than a few pixels, where overlaps narrower than a
-    /// pixel are rare, take half of the time.
+    /// `isExact`: true to count the windings of every row. With false, only rows whose sums show an
+    /// overlap are counted, which takes half of the time. Overlaps narrower than a pixel are then
+    /// missed; in pictures of more than a few pixels such overlaps are rare.
     package func render(
         _ box: Box, rows given: Range<Int>? = nil, evenOdd: Bool = false, isExact: Bool = false
     ) {

@@ -9,8 +9,9 @@
 // windings positive.
 //
 // At the inside of a curve tighter than the pen a span's two ends cross, and the part beyond the
-// crossing has a negative winding: added twice in reverse, every part is positive. Otherwise the
-// part would cancel the opposite side of the curve, and a ring would have a hole in its middle.
+// crossing has a negative winding: added twice in reverse, every part is positive. Without the
+// addition the part would cancel the opposite side of the curve: a small ring with a wide pen would
+// have a hole.
 import Foundation
 
 /// A pen: half its width, caps, joins, and the tolerance of round parts, in points.
@@ -68,8 +69,8 @@ struct StrokeOutline {
         unfold(a.point, m, b.point, n)
     }
 
-    /// Adds twice the part beyond the crossing of a span's ends; `m` and `n` lead from the points
-    /// to the left side.
+    /// Adds twice the part beyond the crossing of a span's ends. `m` and `n` are the vectors from
+    /// the points `a` and `b` to the left side.
     @inline(__always)
     private func unfold(
         _ a: SIMD2<Double>, _ m: SIMD2<Double>, _ b: SIMD2<Double>, _ n: SIMD2<Double>

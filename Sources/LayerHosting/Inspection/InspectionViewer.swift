@@ -101,7 +101,7 @@ final class InspectionViewer: @unchecked Sendable {
         watched?.loop.stopRecording(recorder)
         stream?.close()
         (self.recorder, stream, watched) = (nil, nil, nil)
-        // Frames on their way to the recorder are dropped, without a wait here.
+        // Frames not yet received by the recorder are dropped. The call does not wait for the file.
         DispatchQueue.global(qos: .utility).async { try? recorder.finish() }
     }
 

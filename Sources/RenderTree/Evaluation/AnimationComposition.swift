@@ -61,7 +61,7 @@ public enum AnimationComposition {
         let fraction: Double
         /// The number of whole cycles before.
         let iteration: Double
-        /// The seconds from one end to the other.
+        /// The duration from the start value to the end value, in seconds.
         let duration: Double
         /// The progress at the end of a cycle.
         let end: Double

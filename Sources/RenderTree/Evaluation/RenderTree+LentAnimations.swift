@@ -33,8 +33,8 @@ extension RenderAnimation {
     }
 
     /// The parts of an animation by the name of the moved sublayer: `lent(to:_:)` then visits the
-    /// parts of a single sublayer. Complexity: linear in the members of groups, times their depth
-    /// in each other.
+    /// parts of a single sublayer. Complexity: linear in the number of members of groups, times the
+    /// nesting depth.
     public var partsBySublayer: [String: RenderAnimation] {
         switch content {
         case .property(let p):
@@ -126,7 +126,8 @@ extension RenderTree {
         return names
     }
 
-    /// Applies lent animations of superlayers, each in its owner's time.
+    /// Applies lent animations of superlayers. The time of an animation is the time of the
+    /// superlayer.
     func applyLent(_ index: UInt32, delay: Double = 0, to state: inout PresentationState) {
         guard !lending.lent.isEmpty, let list = lending.lent[index] else { return }
         for entry in list {

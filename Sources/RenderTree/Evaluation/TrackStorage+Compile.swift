@@ -164,7 +164,7 @@ extension TrackStorage {
         return true
     }
 
-    /// Start and end of a basic animation. The committed value stands for a missing end.
+    /// Start and end of a basic animation. A missing start or end is the committed value.
     private static func ends(
         _ from: MotionValue?, _ to: MotionValue?, _ by: MotionValue?,
         _ base: () -> SIMD4<Double>?, _ entry: inout AnimatedNode

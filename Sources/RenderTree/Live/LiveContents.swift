@@ -59,7 +59,7 @@ public final class LiveSignal: Sendable {
 
     private let state = Mutex(State())
 
-    /// A signal never raised. The serial is 0, and no action listens.
+    /// A signal never raised. The serial is 0, and no action is registered.
     public init() {}
 
     /// The number of raises, from 0. Never decreases. Thread: any.

@@ -4,7 +4,7 @@ import LaminaGraphicsTypes
 public final class StillContents: LivePixels {
     /// The picture.
     public let image: CGImage
-    /// The signal, never raised. The renderer therefore asks for the picture once per texture.
+    /// The signal, never raised: the renderer requests the picture once per texture.
     public let signal = LiveSignal()
 
     /// Contents of a picture. Deep images are lent with 8 bits per component.

@@ -24,7 +24,8 @@ public struct PacketCheck {
     private var existence: [UInt32: Bool] = [:]
     private var parents: [UInt32: UInt32] = [:]
     private var moved: [UInt32] = []
-    /// Layers with new sublayers, and layers with a new mask: former ones no longer lie below.
+    /// Layers with a new list of sublayers, and layers with a new mask: layers of the old lists are
+    /// no longer descendants.
     private var relisted: Set<UInt32> = []
     private var remasked: Set<UInt32> = []
 
@@ -169,7 +170,7 @@ public struct PacketCheck {
         return sunk
     }
 
-    /// Checks the depths below layers that moved deeper: their former sublayers moved with them.
+    /// Checks the depths of the descendants of layers that moved deeper.
     private func descend(from sunk: [(layer: UInt32, depth: Int)]) throws {
         if sunk.isEmpty { return }
         var added: [UInt32: [UInt32]] = [:]

@@ -112,7 +112,7 @@ public struct TileUpdate: Sendable {
     /// The dropped tiles. Keys without a tile have no effect.
     public var dropped: [TileKey]
 
-    /// An answer. A key in both lists is drawn anew.
+    /// An answer. A tile with its key in both lists is replaced.
     public init(drawn: [Tile], dropped: [TileKey]) {
         self.drawn = drawn
         self.dropped = dropped

@@ -54,7 +54,7 @@ import LaminaViews
         if view === root { return true }
         let id = ObjectIdentifier(view)
         if let known = known[id] { return known }
-        // Views that are placed by each other end here.
+        // A provisional false ends the recursion for views whose positions depend on each other.
         known[id] = false
         guard view.isDescendant(of: root), let above = view.superview, hasKnownFrame(above) else {
             return false

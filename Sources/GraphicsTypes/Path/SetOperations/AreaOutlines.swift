@@ -30,7 +30,7 @@ struct AreaOutlines {
     private let isInsideLeft: [Bool?]
     /// Boundary edges of each corner, counterclockwise.
     private let stars: [[Int]]
-    /// Positions of each boundary edge in the stars of both ends.
+    /// Positions of each boundary edge in the edge lists of its two corners.
     private let slots: [(from: Int, to: Int)]
 
     /// A step of an outline: the start corner, the number of the edge, and the edge.

@@ -1,11 +1,12 @@
 // Planar arrangement: the subdivision of the plane by the outlines of two areas.
 //
-// Input: segments of outlines that meet at end points only. Output: their distinct edges, with the
-// winding numbers of both areas on both sides.
+// Input: segments of outlines that meet at end points only. Output: distinct edges, with the
+// winding numbers of both areas on each side.
 // Idea: coincident segments merge into one edge with the sum of their windings; touching areas
 // therefore need no special case. Around a corner, each edge is a step from one sector to the next.
-// The winding of the leftmost corner of every connected part is the winding above the edge right
-// below; steps lead from there to all sectors. All decisions use integer arithmetic. Cost: n log n.
+// Each connected part starts with its leftmost corner: the winding there is the winding above the
+// next lower edge. Steps around corners give the windings of all other sectors. All decisions use
+// integer arithmetic. Cost: n log n.
 import Foundation
 
 struct Arrangement {
@@ -112,7 +113,8 @@ struct Arrangement {
     }
 
     /// Sets the windings of all sectors around a corner. `right`: the windings of the sector to the
-    /// right of the edge `start`, seen from the corner. Returns the edges with their other corners.
+    /// right of the edge `start`, seen from the corner. Returns the edges of the corner, each with
+    /// the corner at its end.
     private mutating func turn(
         _ corner: Int, from start: Int, right: Windings
     ) -> [(corner: Int, edge: Int)] {

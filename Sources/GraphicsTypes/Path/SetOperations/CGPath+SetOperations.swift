@@ -14,7 +14,7 @@
 import Foundation
 
 extension CGPath {
-    /// Area of this path, of `other` or of both. Both are filled by `rule`, default winding.
+    /// Area inside of at least one of the paths. Both paths are filled by `rule`, default winding.
     public final func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(other, rule) { $0 || $1 }
     }
@@ -34,7 +34,8 @@ extension CGPath {
         combined(other, rule) { $0 && !$1 }
     }
 
-    /// Area that belongs to exactly one of both paths. Both are filled by `rule`, default winding.
+    /// Area inside of this path or of `other`, without the common area. Both paths are filled by
+    /// `rule`, default winding.
     public final func symmetricDifference(
         _ other: CGPath, using rule: CGPathFillRule = .winding
     ) -> CGPath {

@@ -1,8 +1,9 @@
 // Paths as polygons on the grid, with references to their segments.
 //
-// Input: paths. Output: the chords of their outlines, each with its path and its segment. Open
-// subpaths are closed, as in filling; subpaths with a coordinate of NaN or infinity are left out. A
-// curve and the same curve run backwards give the same points. Cost: linear.
+// Input: paths. Output: the chords of the outlines; each chord has the numbers of the path and of
+// the segment. Open subpaths are closed, as in filling; subpaths with a coordinate of NaN or
+// infinity are left out. A curve and the same curve run backwards give the same points. Cost:
+// linear.
 import Foundation
 
 struct ChordList {

@@ -25,7 +25,7 @@ struct ChordSplitting {
     /// Distinct lines of the pieces, and the index of each piece's line.
     private var lines: [(start: GridPoint, end: GridPoint, isNew: Bool)] = []
     private var numbers: [Int] = []
-    /// Cut points of each line in this round, and their number.
+    /// Cut points of each line in the current round, and the number of cut points.
     private var cuts: [Int: [GridPoint]] = [:]
     private var count = 0
 
