@@ -81,7 +81,7 @@ extension Window {
         glfwSetWindowFocusCallback(handle) { handle, focused in
             if focused == GLFW_FALSE, let window = Window.window(handle) {
                 window.held = []
-                Heartbeat.shared.forget(window)
+                KeyRepeatTimer.shared.forget(window)
             }
             Window.window(handle)?.send(.focusChanged(focused == GLFW_TRUE))
         }
@@ -99,7 +99,7 @@ extension Window {
         glfwSetKeyCallback(handle) { handle, key, code, action, modifiers in
             guard let window = Window.window(handle) else { return }
             let key = Key(rawValue: key)
-            Heartbeat.shared.note(code: code, of: window, isHeld: action != GLFW_RELEASE)
+            KeyRepeatTimer.shared.note(code: code, of: window, isHeld: action != GLFW_RELEASE)
             let after = window.modifiers(KeyModifiers(rawValue: modifiers), after: key, action)
             window.send(CGLFW_KEY, code, action == GLFW_RELEASE ? 0 : 1) { _ in
                 action == GLFW_RELEASE

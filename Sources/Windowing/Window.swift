@@ -97,7 +97,7 @@ public final class Window: @unchecked Sendable {
         if let surface { cglfw_surface_destroy(surface) }
         surface = nil
         self.handle = nil
-        Heartbeat.shared.forget(self)
+        KeyRepeatTimer.shared.forget(self)
         WindowSystem.shared.closed(self)
         WindowSystem.shared.destroy(handle)
     }

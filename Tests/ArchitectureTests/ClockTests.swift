@@ -14,7 +14,7 @@ import Testing
         "CoreAnimation/Timing/MonotonicCondition.swift": (1, "a deadline of a thread"),
         "CoreAnimation/Timing/CVDisplayLink.swift": (3, "a link of the screen, not of a tree"),
         "CoreAnimation/Timing/CVDisplayLink+Functions.swift": (1, "the same"),
-        "CoreAnimation/Transactions/Appointments.swift": (1, "a timer of the machine's clock"),
+        "CoreAnimation/Transactions/DelayedBlocks.swift": (1, "a timer of the machine's clock"),
         "CoreAnimation/Commit/LayerContext.swift": (1, "the default of a parameter"),
         "CoreAnimation/Commit/LayerGraft.swift": (
             1, "other processes commit by the machine's clock"
@@ -39,7 +39,7 @@ import Testing
         "RemoteLayers/CARemoteLayerClient.swift": (1, "clients are shown by the machine's clock"),
         "QuartzCore/CARenderer.swift": (1, "a frame at a time that is not finite"),
         "Windowing/EventTime.swift": (1, "when an event came"),
-        "Windowing/Heartbeat.swift": (1, "a screen that tells of no refreshes"),
+        "Windowing/KeyRepeatTimer.swift": (1, "the period between two polls"),
         "LayerAccessibility/MainContextSource.swift": (1, "a time limit of GLib's main context"),
         "LayerAccessibility/ReaderWatch.swift": (2, "how often a bus is asked"),
         "AVFoundation/AVPlayer.swift": (6, "CACurrentMediaTime(), a host's on its thread"),

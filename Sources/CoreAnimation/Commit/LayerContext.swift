@@ -38,7 +38,7 @@ public final class LayerContext: @unchecked Sendable {
     public var hasAnimatedDrawing: Bool { drawsAnimated.load(ordering: .acquiring) }
 
     /// The tiled layers with tiles.
-    let tileShelf = TileShelf()
+    let tileBudget = TileBudget()
 
     /// Grafts of foreign trees into this tree. Under the transaction lock.
     var grafts: [LayerGraft] = []

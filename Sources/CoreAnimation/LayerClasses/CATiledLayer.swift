@@ -92,7 +92,7 @@ extension LayerContext {
     /// `isWhole`, further layers are visible, and their tiles are kept. Thread: main.
     public func serve(_ requests: [TileRequest], synchronously: Bool, isWhole: Bool = true) {
         TransactionLock.with { for graft in grafts { graft.serve(requests) } }
-        let turn = tileShelf.turn(isNew: isWhole)
+        let turn = tileBudget.turn(isNew: isWhole)
         for request in requests {
             guard let layer = layer(for: request.layer) as? CATiledLayer,
                 !layer.state.contains(.hasSetContents)
@@ -110,7 +110,7 @@ extension LayerContext {
                 guard isStale, let again = store.request else { return }
                 self.serve([again], synchronously: false, isWhole: false)
             }
-            tileShelf.note(id, before: before, after: layer.tileCache.bytes(at: turn))
+            tileBudget.note(id, before: before, after: layer.tileCache.bytes(at: turn))
             if !update.drawn.isEmpty || !update.dropped.isEmpty {
                 TransactionLock.with { post([.setTiles(id, update)]) }
             }
@@ -119,7 +119,7 @@ extension LayerContext {
     }
 
     private func dropUnseenTiles() {
-        for (id, keys) in tileShelf.excess({ (layer(for: $0) as? CATiledLayer)?.tileCache }) {
+        for (id, keys) in tileBudget.excess({ (layer(for: $0) as? CATiledLayer)?.tileCache }) {
             guard let layer = layer(for: id) as? CATiledLayer else { continue }
             let dropped = layer.tileCache.drop(keys)
             guard !dropped.isEmpty else { continue }

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Input: visible tiles. Output: one call of `draw(in:)` for each missing tile, and updates for the
 /// drawing side.
-/// Idea: recently visible tiles are kept, up to a limit for all layers of a tree (`TileShelf`). A
+/// Idea: recently visible tiles are kept, up to a limit for all layers of a tree (`TileBudget`). A
 /// tile that leaves the visible part while queued is not drawn.
 /// Thread: all state is under one lock; drawing runs on a background queue, or on the caller's for
 /// deterministic hosts.
@@ -28,7 +28,7 @@ final class TileCache: Sendable {
     private struct State {
         var entries: [TileKey: Entry] = [:]
         var request: TileRequest?
-        /// The turn of the tree's shelf in which tiles were visible last.
+        /// The last turn of the tree's `TileBudget` with visible tiles.
         var turn = 0
         /// Results of an earlier generation's drawings are discarded.
         var generation = 0

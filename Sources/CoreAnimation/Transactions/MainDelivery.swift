@@ -20,7 +20,7 @@ public final class MainDelivery: @unchecked Sendable {
     private var taken = 0
     /// True if a turn of the main run loop is requested and still to come.
     private var isScheduled = false
-    private var appointments = Appointments()
+    private var delayedBlocks = DelayedBlocks()
 
     private init(isManual: Bool) { self.isManual = isManual }
 
@@ -39,27 +39,26 @@ public final class MainDelivery: @unchecked Sendable {
     private func turnOfMainLoop() {
         lock.withLock { isScheduled = false }
         drain()
-        lock.withLock { appointments.wake { [weak self] in self?.turnOfMainLoop() } }
+        lock.withLock { delayedBlocks.wake { [weak self] in self?.turnOfMainLoop() } }
     }
 
-    /// Runs `work` in the first turn at or after a time of a clock, in seconds, in place of the
-    /// owner's earlier appointment; a time of nil only cancels that appointment. Appointments of
-    /// one turn run in the order of their times. The owner of an appointment cancels the
-    /// appointment before the owner's deallocation. Thread: any.
+    /// Runs `work` in the first turn at or after a time of a clock, in seconds. An earlier block of
+    /// the owner is cancelled; a time of nil only cancels. Blocks of one turn run in the order of
+    /// their times. An owner cancels its block before deallocation. Thread: any.
     package func schedule(
         _ owner: AnyObject, at time: CFTimeInterval?, of clock: any MediaClock,
         _ work: @escaping () -> Void
     ) {
         lock.withLock {
-            appointments.set(ObjectIdentifier(owner), time.map { ($0, clock, work) })
+            delayedBlocks.set(ObjectIdentifier(owner), time.map { ($0, clock, work) })
             guard !isManual else { return }
-            appointments.wake { [weak self] in self?.turnOfMainLoop() }
+            delayedBlocks.wake { [weak self] in self?.turnOfMainLoop() }
         }
     }
 
-    /// Cancels the appointment of an owner. Thread: any.
+    /// Cancels the delayed block of an owner. Thread: any.
     package func cancel(_ owner: AnyObject) {
-        lock.withLock { appointments.set(ObjectIdentifier(owner), nil) }
+        lock.withLock { delayedBlocks.set(ObjectIdentifier(owner), nil) }
     }
 
     /// True if work is waiting.
@@ -74,7 +73,7 @@ public final class MainDelivery: @unchecked Sendable {
     public func turn() -> Int {
         // The value is cached, because every frame of a manual host reads it and a query of the
         // current thread costs two system calls.
-        if lock.withLock({ taken == queue.count && appointments.isEmpty }) { return 0 }
+        if lock.withLock({ taken == queue.count && delayedBlocks.isEmpty }) { return 0 }
         return isManual || Thread.isMainThread ? drain() : 0
     }
 
@@ -94,7 +93,7 @@ public final class MainDelivery: @unchecked Sendable {
     @discardableResult
     private func drain() -> Int {
         var left = lock.withLock {
-            queue += appointments.takeDue().map { Optional($0) }
+            queue += delayedBlocks.takeDue().map { Optional($0) }
             return queue.count - taken
         }
         var ran = 0

@@ -1,15 +1,15 @@
 import LaminaRenderTree
 import Synchronization
 
-/// The tiled layers of a tree with cached tiles, and the tiles beyond the limit.
+/// The common memory limit of the tiles of a tree's tiled layers.
 ///
 /// Input: the bytes of a layer's tiles, before and after each request for tiles. A turn begins
 /// whenever other tiles become visible. Output: the tiles to drop, longest out of sight first.
 /// Idea: all tiled layers of a tree share one limit, because the number of tiled layers is the
 /// application's choice: each page of a document may be a layer. Running sums of all bytes and of
-/// the visible bytes are too large, because tiles of removed layers still count. Only if the sums
-/// exceed the limit, the shelf visits all layers and corrects the sums. Thread: any.
-final class TileShelf: Sendable {
+/// the visible bytes are too large, because the tiles of removed layers are included. The layers
+/// are visited, and the sums corrected, only if a sum exceeds the limit. Thread: any.
+final class TileBudget: Sendable {
     private struct State {
         var turn = 0
         var layers: Set<LayerID> = []

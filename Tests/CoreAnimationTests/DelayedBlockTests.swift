@@ -3,8 +3,8 @@ import Testing
 @testable import CoreAnimation
 
 /// Work of a delivery at times of a clock.
-@Suite("Appointments")
-struct AppointmentTests {
+@Suite("Delayed blocks")
+struct DelayedBlockTests {
     private final class Owner {}
 
     @Test("blocks run in order, also blocks of nested turns and blocks added meanwhile")
@@ -36,7 +36,7 @@ struct AppointmentTests {
         clock.time = 3
         #expect(delivery.turn() == 2 && ran == ["b", "a"])
         #expect(delivery.turn() == 0)
-        // Each owner has a single appointment: the later call replaces the earlier call.
+        // Each owner has a single delayed block: the later call replaces the earlier call.
         delivery.schedule(c, at: 4, of: clock) { ran.append("c sooner") }
         clock.time = 9
         #expect(delivery.turn() == 1 && ran.last == "c sooner")
@@ -47,7 +47,7 @@ struct AppointmentTests {
         #expect(delivery.turn() == 0 && ran.count == 3)
     }
 
-    @Test("work may make the next appointment, which waits for a later turn")
+    @Test("work may schedule the next block, which waits for a later turn")
     func chain() {
         let (clock, delivery) = (ManualClock(0), MainDelivery.manual())
         let owner = Owner()

@@ -5,8 +5,8 @@ import Foundation
 /// A compositor reports presses and releases only. Key repetition is a timer inside GLFW, which
 /// fires during event polling alone, and no data arrives to wake the main run loop. X servers
 /// repeat by themselves. The timer stops when no key is held. Thread: main.
-final class Heartbeat {
-    nonisolated(unsafe) static let shared = Heartbeat()
+final class KeyRepeatTimer {
+    nonisolated(unsafe) static let shared = KeyRepeatTimer()
 
     /// The polling period: desktops repeat 20 to 50 times a second, so a repetition is late by half
     /// a period at most.

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The machine's clock wakes the main queue by one timer, set to the earliest time; other clocks
 /// are read in every turn of the run loop. Thread: guarded by the lock of `MainDelivery`.
-struct Appointments {
+struct DelayedBlocks {
     private struct Entry {
         let time: CFTimeInterval
         let clock: any MediaClock
