@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
-/// An image for filters, immutable: a bitmap image, an infinite plain colour, or a recipe over
-/// other images, drawn by a `CIContext`.
+/// An image for filters, immutable: a bitmap image, an infinite plain colour, or an operation on
+/// other images, evaluated by a `CIContext`.
 ///
 /// Coordinates are pixels, y up; a bitmap image has its lower left corner at the origin. Inputs of
 /// layers' filters use the pixels of bitmap images only. Thread: any.

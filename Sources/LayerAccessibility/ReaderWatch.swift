@@ -2,7 +2,8 @@ import CLaminaDBus
 import Foundation
 import LayerHosting
 
-/// Watches for a screen reader, without a thread and without a connection (decision 0037).
+/// Detects a running screen reader, without a thread and without a permanent connection (decision
+/// 0037).
 ///
 /// No reader runs without an accessibility bus. The bus is a socket in a folder, and the desktop's
 /// setting is a file; inotify watches both. If an accessibility bus exists, a short connection to

@@ -25,7 +25,7 @@ open class LayerAnimationView: NSView {
     public var animation: LayerAnimation? {
         didSet {
             guard animation !== oldValue else { return }
-            // Another view may have the old animation by now.
+            // The old animation may already be in a different view.
             if let old = oldValue?.layer, old.superlayer === layer { old.removeFromSuperlayer() }
             if let animation { layer?.addSublayer(animation.layer) }
             if stateMachine?.animation !== animation { stateMachine = nil }

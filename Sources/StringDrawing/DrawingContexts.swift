@@ -13,7 +13,7 @@ package enum DrawingContexts {
     }
     private final class Stack: NSObject {
         var entries: [Entry] = []
-        /// Number of entries which belong to drawings in progress: `pop()` leaves these entries.
+        /// Number of entries of drawings in progress, which `pop()` does not remove.
         var fixed = 0
     }
     private static let key = "org.lamina.drawing-contexts"
@@ -63,8 +63,8 @@ package enum DrawingContexts {
         if let context { push(context, isFlipped: isFlipped) }
     }
 
-    /// Runs `body` with `context` as the current context. The stack is as before afterwards,
-    /// whatever `body` has left on the stack.
+    /// Runs `body` with `context` as the current context. The call restores the stack, also if
+    /// `body` has pushed or popped entries.
     package static func with<R>(_ context: CGContext, _ body: () throws -> R) rethrows -> R {
         let stack = stack
         let (entries, fixed) = (stack.entries, stack.fixed)

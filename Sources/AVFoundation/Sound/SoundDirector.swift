@@ -64,7 +64,7 @@ package enum SoundDirector {
         return parts.compactMap { try? JSONEncoder().encode(SoundNote.begin($0)) }
     }
 
-    /// A number that no earlier part has.
+    /// A new number for a part of the sounds.
     static func nextNumber() -> Int {
         state.withLock {
             $0.number += 1

@@ -32,9 +32,9 @@ open class NSResponder: NSObject {
     /// Called before the responder stops being first responder. False refuses. Default true. Not
     /// called when a view leaves the window.
     open func resignFirstResponder() -> Bool { true }
-    /// True if a responder may become first responder for an event. Asked for a left press in a
-    /// view that accepts, first of the view. Default: the next responder decides, and the end of
-    /// the chain returns true.
+    /// True if a responder may become first responder for an event. Called for a left press in a
+    /// view that accepts first responder status; the view is the first receiver. Default: the next
+    /// responder decides, and the end of the chain returns true.
     open func validateProposedFirstResponder(
         _ responder: NSResponder, for event: NSEvent?
     ) -> Bool { nextResponder?.validateProposedFirstResponder(responder, for: event) ?? true }

@@ -63,8 +63,7 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
                 features: features))
     }
 
-    /// Sans-serif font of the desktop; a size of 0 counts as 13 points. A negative size and a size
-    /// that is not finite count as 13 points, too.
+    /// Sans-serif font of the desktop. A size not above 0, or not finite, counts as 13 points.
     open class func systemFont(ofSize fontSize: CGFloat) -> NSFont {
         system("sans-serif", fontSize, .regular)
     }
@@ -95,18 +94,18 @@ open class NSFont: NSObject, TextFont, @unchecked Sendable {
     /// Size of labels in points: 10. Constant: the desktop's settings have no influence.
     open class var labelFontSize: CGFloat { 10 }
 
-    /// Font in another size in points; a size of 0 counts as 12. A negative size and a size that is
-    /// not finite count as 12, too. Face and features stay.
+    /// Font with the same face and features in another size, in points. A size not above 0, or not
+    /// finite, counts as 12.
     open func withSize(_ fontSize: CGFloat) -> NSFont { NSFont(ctFont.withSize(fontSize)) }
     /// Description of the font. A new object at each access.
     open var fontDescriptor: NSFontDescriptor {
         NSFontDescriptor(core: CTFontCopyFontDescriptor(ctFont))
     }
-    /// PostScript name, or the name of the family if the font has none. The name is that of the
-    /// font in use, also where another name was requested.
+    /// PostScript name, or the name of the family if the font has none. The font in use may differ
+    /// from the requested font.
     open var fontName: String { CTFontCopyPostScriptName(ctFont) }
-    /// Name of the family; nil does not occur. The family is that of the font in use, also where
-    /// another name was requested.
+    /// Name of the family of the font in use, which may differ from the requested family. Never
+    /// nil.
     open var familyName: String? { CTFontCopyFamilyName(ctFont) }
     /// Full name; nil does not occur. The name of the family for a font file without a full name.
     open var displayName: String? { CTFontCopyDisplayName(ctFont) }

@@ -63,7 +63,8 @@ extension NSView {
         for view in subviewList { view.pushGeometry() }
     }
 
-    /// Places a layer whose superlayer belongs to a more distant ancestor.
+    /// Sets the geometry of a layer whose superlayer belongs to a more distant ancestor than the
+    /// superview.
     final func pushGeometry(of layer: CALayer, over flattener: NSView) {
         var whole = toSuperview
         var above = parentView

@@ -94,7 +94,7 @@ extension NSView {
 
     final func replace(_ old: NSView, _ new: NSView) {
         guard old !== new, let at = subviewList.firstIndex(where: { $0 === old }) else { return }
-        // A sibling behind leaves its place, too.
+        // If the new view is a sibling behind, its removal decrements the index.
         let isBehind = subviewList[..<at].contains { $0 === new }
         old.removeFromSuperview()
         insert(new, at: isBehind ? at - 1 : at)

@@ -60,7 +60,8 @@ extension NSView {
             "\(type(of: self)) hosts a layer: its subviews stand above that layer's own sublayers")
     }
 
-    /// Arranges layers of subviews in their order; sublayers added by the client keep their places.
+    /// Sorts the layers of subviews in the order of the subviews; sublayers added by the client
+    /// keep their positions.
     final func arrangeSublayers() {
         guard let backing else {
             flattener?.arrangeSublayers()

@@ -5,8 +5,9 @@ import Foundation
 /// Layer delegate which permits changes of a layer's `contentsScale` with the window's pixels per
 /// point. Thread: main.
 ///
-/// Asked for every layer in a window except the backing layers of views, which always take the
-/// scale: when a window is shown with another scale than 1, and at each change of the scale.
+/// The delegate of every layer in a window is called when the window is shown with a scale other
+/// than 1, and at each change of the scale. Backing layers of views always take the scale, without
+/// a call.
 @MainActor @preconcurrency
 public protocol NSViewLayerContentScaleDelegate: NSObjectProtocol {
     /// True if `layer` should take the new scale as the layer's `contentsScale`; the contents are
@@ -25,8 +26,8 @@ extension NSViewLayerContentScaleDelegate {
 }
 
 extension NSWindow {
-    /// Asks the delegates of all layers below `base` other than backing layers. O(n) in the number
-    /// of layers.
+    /// Calls the delegates of all layers below `base`, except backing layers. O(n) in the number of
+    /// layers.
     func tellLayers(_ scale: CGFloat) {
         var open = base.sublayers ?? []
         while let layer = open.popLast() {

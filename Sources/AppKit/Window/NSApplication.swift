@@ -3,8 +3,8 @@ import Foundation
 import LayerHosting
 import LaminaViews
 
-/// Application: windows, delegate, main loop. Thread: main. The one object is `shared`, also named
-/// `NSApp`.
+/// Application: windows, delegate, main loop. Thread: main. The only instance is `shared`, also
+/// named `NSApp`.
 @MainActor @preconcurrency
 open class NSApplication: NSResponder {
     /// Application of the process.
@@ -22,7 +22,7 @@ open class NSApplication: NSResponder {
     open weak var delegate: (any NSApplicationDelegate)?
     private var list = WeakList<NSWindow>()
     private weak var key: NSWindow?
-    /// Window which was key last, or is key.
+    /// The key window; without a key window, the last key window.
     private(set) weak var latestKey: NSWindow?
     /// Visible windows, which the application retains.
     private var shown: [ObjectIdentifier: NSWindow] = [:]
@@ -52,7 +52,8 @@ open class NSApplication: NSResponder {
     func makeKey(_ window: NSWindow) {
         guard key !== window else { return }
         if let key { resignKey(key) }
-        // A window made key by this call stays key.
+        // The resignation of the former window may have made a third window key, which then remains
+        // key.
         guard key == nil else { return }
         (key, latestKey) = (window, window)
         window.becomeKey()

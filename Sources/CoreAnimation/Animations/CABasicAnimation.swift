@@ -24,8 +24,8 @@ open class CABasicAnimation: CAPropertyAnimation {
         set { stored["toValue"] = Coercion.flat(newValue) }
     }
     /// Difference between beginning and end, in the type of the animated property. Default nil.
-    /// Ignored if both other values are set. The difference of a transform is concatenated (B-BA
-    /// 147).
+    /// Ignored if `fromValue` and `toValue` are set. The difference of a transform is concatenated
+    /// (B-BA 147).
     open var byValue: Any? {
         get { stored["byValue"] }
         set { stored["byValue"] = Coercion.flat(newValue) }

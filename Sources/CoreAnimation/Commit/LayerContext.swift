@@ -59,8 +59,8 @@ public final class LayerContext: @unchecked Sendable {
         }
     }
 
-    /// Hosts `root`; its first commit comes with the current transaction. `sink` receives the
-    /// packets, `clock` is read once per commit. Nil makes an empty tree.
+    /// Hosts `root`. The first packet is part of the current transaction's commit. `sink` receives
+    /// the packets, `clock` is read once per commit. Nil makes an empty tree.
     public init(root: CALayer?, sink: CommitSink, clock: MediaClock = SystemClock.shared) {
         self.sink = sink
         self.clock = clock

@@ -23,8 +23,8 @@ extension CALayer {
         return isInside ? self : nil
     }
 
-    /// Sublayers of a transform layer live in the superlayer's space: the point is projected
-    /// through both matrices into each of their planes.
+    /// Sublayers of a transform layer are positioned in the superlayer's space: the point is
+    /// projected into the plane of each sublayer by the product of both matrices.
     private func searchInDepth(_ p: CGPoint, _ toSuper: CATransform3D) -> CALayer? {
         if Self.isTooDeep("hit testing") { return nil }
         for layer in frontToBack() {

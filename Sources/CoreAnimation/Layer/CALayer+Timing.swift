@@ -57,7 +57,7 @@ extension CALayer {
 
     /// Converts a time down to a layer, from the topmost ancestor of `above`.
     ///
-    /// Recursion to a usual depth of trees needs no heap memory; a list takes over at depth 100.
+    /// Recursion up to a depth of 100 needs no heap memory; deeper trees use a list.
     @inline(__always)
     private static func down(
         _ t: CFTimeInterval, to layer: CALayer, above: (CALayer) -> CALayer?,

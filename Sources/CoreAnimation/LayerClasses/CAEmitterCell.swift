@@ -214,8 +214,8 @@ open class CAEmitterCell: CopiedObject, NSSecureCoding, NSCopying, CAMediaTiming
         get { stored["blueSpeed"] as? Float ?? 0 }
         set { stored["blueSpeed"] = newValue }
     }
-    /// Change of alpha per second. Default 0. A particle with an alpha of 0 is not drawn, and lives
-    /// on.
+    /// Change of alpha per second. Default 0. A particle with an alpha of 0 is not drawn, but not
+    /// removed.
     open var alphaSpeed: Float {
         get { stored["alphaSpeed"] as? Float ?? 0 }
         set { stored["alphaSpeed"] = newValue }

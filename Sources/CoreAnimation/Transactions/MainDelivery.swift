@@ -97,7 +97,8 @@ public final class MainDelivery: @unchecked Sendable {
             return queue.count - taken
         }
         var ran = 0
-        // Blocks leave the queue one by one: a nested turn continues with the rest.
+        // Each block is removed before its call, so that a nested turn continues with the remaining
+        // blocks.
         while left > 0, let work = lock.withLock({ takeFirst() }) {
             work()
             left -= 1

@@ -8,9 +8,9 @@ import LaminaGraphicsTypes
 /// their centres.
 ///
 /// Cost of a frame with moving siblings, in ms of a release build with a driver without drawing:
-/// `Benchmarks rows 64`, baked boxes through neighbouring baked boxes, 0.2; `Benchmarks tangle`,
-/// each through all others, 16: 4, 64: 98. Without moves since the previous list the cuts are
-/// reused (`SiblingCutCache`).
+/// 0.2 for `Benchmarks rows 64`, where each baked box cuts its neighbours; 4 for `Benchmarks tangle
+/// 16` and 98 for `tangle 64`, where each box cuts all others. Without moves since the previous
+/// list the cuts are reused (`SiblingCutCache`).
 struct SiblingCuts {
     struct Piece: Equatable {
         var face: DepthSplitting.Face

@@ -27,7 +27,8 @@ enum EmissionShape {
     }
 
     static func sample(_ e: EmitterValues, _ random: inout ParticleRandom) -> Birthplace {
-        // Draws three numbers for every shape, for later draws to be equal for all shapes.
+        // Draws three numbers for every shape, so that later random numbers do not depend on the
+        // shape.
         let (r1, r2, r3) = (random.unit(), random.unit(), random.unit())
         var place = Birthplace()
         let s = e.size

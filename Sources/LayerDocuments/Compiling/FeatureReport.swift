@@ -1,7 +1,7 @@
 import Foundation
 import CoreGraphics
 
-/// Feature of a document without an equivalent here, and the layer with the feature. Our own.
+/// Unsupported feature of a document, with the layer that uses the feature. Our own.
 public struct UnsupportedFeature: Hashable, Sendable, CustomStringConvertible {
     /// Name of the feature, in words. English, with names and numbers of the document where
     /// necessary.

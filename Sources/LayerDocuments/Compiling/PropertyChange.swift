@@ -33,7 +33,8 @@ public struct PropertyChange: Hashable, Sendable {
             {
                 (part, name) = (part + 1, name + 1)
             } else if let last = retry, last.name < names.count {
-                // The last `**` takes one more name; an earlier `**` never needs to.
+                // After a failure the last `**` matches one more name. Earlier `**` need no further
+                // attempt.
                 retry = (last.part, last.name + 1)
                 (part, name) = (last.part, last.name + 1)
             } else {

@@ -35,8 +35,8 @@ extension SceneCompiler {
         collector.matrices(layer, "transform", sampling, placement.jumps, placement.matrix)
     }
 
-    /// Composition's layers with the composition's camera; layers in space that follow each other
-    /// share a parent, whose sublayer transform is the camera.
+    /// Layers of a composition under the composition's camera. Consecutive layers in space share a
+    /// parent, whose sublayer transform is the camera.
     func seen(
         _ layers: [(layer: CALayer, isInSpace: Bool)], by json: JSONValue?, _ scope: Scope
     ) -> [CALayer] {

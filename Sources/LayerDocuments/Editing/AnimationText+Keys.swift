@@ -175,7 +175,8 @@ extension KeyWriter {
         let easing = Easing(out: before["o"], in: before["i"])
         let (from, to) = (start.numberLeaves, end.numberLeaves)
         guard !from.isEmpty, from.count == to.count else { return nil }
-        // Components that the layer's property does not show keep their way. A path has one curve.
+        // Components that are not part of the layer's property keep their interpolation. A path has
+        // one curve.
         var numbers = from.indices.map {
             let (a, b) = (from[$0].double ?? 0, to[$0].double ?? 0)
             return a + (b - a) * easing.curve(value == nil ? 0 : $0).value(at: share)

@@ -4,9 +4,9 @@ import Foundation
 /// Replaces the content of an entry in an archive.
 ///
 /// Input: bytes of an archive. Output: bytes of an archive with the same entries in the same order.
-/// All bytes of other entries stay, with their headers; only positions behind the changed entry
-/// move.
-/// Idea: the directory at the end has the place of each entry. libzip would write all headers anew.
+/// The bytes and headers of other entries do not change, except for the positions of the entries
+/// behind the changed entry.
+/// Idea: the directory at the end has the position of each entry. libzip would rewrite all headers.
 /// Cost: linear in the archive's size, in memory: the archive twice. No file is written.
 /// Source: PKWARE, APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16.
 struct ZipRewriter {
@@ -56,7 +56,7 @@ struct ZipRewriter {
         let (count, size, first) = (
             try number(end + 10, 2), try number(end + 12, 4), try number(end + 16, 4)
         )
-        // Parts, and numbers of 64 bits elsewhere.
+        // Archives in parts, and archives with 64-bit numbers, are rejected.
         guard try number(end + 4, 4) == 0, try number(end + 8, 2) == count, count < 0xFFFF,
             first + size == end, count <= DocumentLimits.entries
         else { throw Self.damaged }
@@ -88,7 +88,8 @@ struct ZipRewriter {
         guard try number(begin, 4) == 0x0403_4B50, method == 0 || method == 8, flags & 0x41 == 0
         else { throw Self.damaged }
         let head = try 30 + number(begin + 26, 2) + number(begin + 28, 2)
-        // Data with sizes after the content ends where the next entry begins.
+        // An entry whose sizes follow its content (a data descriptor) ends at the begin of the next
+        // entry.
         let first = try number(end + 16, 4)
         let next = list.map(\.header).filter { $0 > begin }.min() ?? first
         guard list.count(where: { $0.header == begin }) == 1,
@@ -105,7 +106,7 @@ struct ZipRewriter {
             for i in 0..<count { result[place + i] = UInt8(truncatingIfNeeded: number >> (8 * i)) }
         }
         for (place, fields) in [(begin, 6), (entry.place + shift, 8)] {
-            // No sizes after the content any more.
+            // Clears the flag of a data descriptor: the sizes are in the header.
             put(flags & ~8, 2, at: place + fields)
             let sizes = place + fields + 8
             put(sum, 4, at: sizes)

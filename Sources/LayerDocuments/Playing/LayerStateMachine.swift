@@ -107,15 +107,16 @@ public final class LayerStateMachine {
     /// Names of all events, sorted. O(n log n).
     public var eventNames: [String] { document.events.sorted() }
 
-    /// Enters the initial state, runs its entry actions, and takes the transitions that are open.
-    /// Without effect while the machine runs.
+    /// Enters the initial state, runs its entry actions, and follows the transitions whose guards
+    /// hold. Without effect while the machine runs.
     public func start() {
         guard currentState == nil else { return }
         begin(document.initial)
     }
 
     /// Enters a state without a transition, and starts the machine if necessary. Returns false for
-    /// an unknown state. Exit and entry actions run, then the transitions that are open.
+    /// an unknown state. Exit and entry actions run; then the transitions whose guards hold are
+    /// followed.
     @discardableResult
     public func go(to state: String) -> Bool {
         guard document.state(named: state) != nil else { return false }
@@ -245,8 +246,8 @@ public final class LayerStateMachine {
         }
     }
 
-    /// Enters a state without a transition, then takes the transitions that are open. Inputs and
-    /// events of the state's actions wait for the end of the entry.
+    /// Enters a state without a transition, then follows the transitions whose guards hold. Inputs
+    /// and events of the state's actions wait for the end of the entry.
     private func begin(_ name: String) {
         let isInside = isSettling
         isSettling = true

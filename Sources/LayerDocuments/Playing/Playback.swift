@@ -69,8 +69,8 @@ final class PlaybackObserver: NSObject, CAAnimationDelegate {
 
     init(_ completion: @escaping (Bool) -> Void) { self.completion = completion }
 
-    /// An unfinished end comes from layers that left their tree: the play continues after the
-    /// return, and `endPlay` reports the other early ends.
+    /// An end with `finished` false is ignored: layers have left their tree, and the play continues
+    /// after the return. Other early ends are reported by `endPlay`.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { if flag { end(true) } }
 
     /// Calls the completion, at most once.

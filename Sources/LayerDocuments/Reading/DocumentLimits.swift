@@ -39,7 +39,8 @@ enum DocumentLimits {
     static let mergedPoints = 20_000
     /// Vertices of a path.
     static let vertices = 100_000
-    /// Key frames that an edit adds and removes: each takes a compilation.
+    /// The largest number of key frames added and removed by an edit, because each takes a
+    /// compilation.
     static let editedKeys = 100
     /// Bytes of all encoded images together.
     static let imageBytes = 128 << 20

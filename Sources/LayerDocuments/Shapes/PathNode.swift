@@ -118,8 +118,8 @@ struct PathNode {
 
 /// Paths of several nodes, read together by several readers.
 ///
-/// The paths of the last frame are kept: readers of readers would otherwise read a path once for
-/// each way to the path, and the number of ways doubles with each modifier.
+/// The paths of the last frame are cached. Without the cache a path would be computed once for each
+/// chain of readers, and the number of chains doubles with each modifier.
 final class SharedPaths {
     private let nodes: [PathNode]
     private var last: (frame: Double, isBefore: Bool, lists: [[Contour]])?

@@ -144,8 +144,9 @@ extension SceneCompiler {
         collector.animate(shape, "path", frames) { path($0) }
     }
 
-    /// Path that is empty after twice the points that are left for paths that move: further frames
-    /// would only take memory.
+    /// Path that is empty in further frames, once it has used twice the remaining number of points
+    /// for moving paths: the limit is exceeded in any case, and further frames would only use
+    /// memory.
     private func counted(_ node: PathNode) -> PathNode {
         guard !node.course.isConstant else { return node }
         var room = 2 * max(pointRoom, 0)

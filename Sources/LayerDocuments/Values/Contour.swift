@@ -64,7 +64,7 @@ struct Contour: Equatable {
                 return isLine(i) && (a.x == b.x) != (a.y == b.y)
             })
         else { return nil }
-        // A contour that goes back along the same line is no rectangle.
+        // A contour along a single line, forward and back, is no rectangle.
         let (corner, far) = (start, segments[1].end)
         guard corner.x != far.x, corner.y != far.y else { return nil }
         return CGRect(

@@ -19,8 +19,8 @@ enum TimeMap {
         }
     }
 
-    /// Map of a remapped composition: linear where the local frame grows at one rate in all frames
-    /// of the document, so that key frames stay key frames.
+    /// Map of a remapped composition. The map is linear if the local frame grows at a constant rate
+    /// in all frames of the document: key frames are then converted instead of sampled.
     static func remapping(_ local: KeyedValue<[Double]>, _ sampling: SampleTimes) -> TimeMap {
         guard
             let way = local.segments.first(where: {

@@ -367,8 +367,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
     }
 
-    /// Gives the properties of a stopped animator the values of a position, and calls the
-    /// completions. Any other state stops the program with a message.
+    /// Sets the animated properties of a stopped animator to the values of a position, and calls
+    /// the completions. Any other state stops the program with a message.
     open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
         guard state == .stopped else {
             Diagnostics.raise(

@@ -142,8 +142,9 @@ open class NSLayoutConstraint: NSObject {
 
     /// True while the constraint holds. Default false. Activation gives the constraint to the
     /// nearest common superview of both views; views in different trees stop the program with a
-    /// message; activation without effect is logged after the release of a view. A view that leaves
-    /// its superview makes its constraints to views outside inactive.
+    /// message; activation without effect is logged after the release of a view. The removal of a
+    /// view from its superview deactivates the constraints between the view's subtree and other
+    /// views.
     open var isActive: Bool {
         get { owner != nil }
         set {
@@ -152,7 +153,8 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// Activates constraints; the next layout solves them. The same as setting `isActive` of each.
+    /// Activates constraints; the next layout solves them. Equal to setting `isActive` of each
+    /// constraint to true.
     open class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
     }

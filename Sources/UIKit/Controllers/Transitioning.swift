@@ -18,9 +18,9 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     /// Key by name. A name other than the names below has no value.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// View that leaves; nil if the presenting view stays in place.
+    /// View that disappears; nil if the presenting view remains visible.
     public static let from = Self(rawValue: "UITransitionContextFromView")
-    /// View that comes; nil if the presenting view was never removed.
+    /// View that appears; nil if the presenting view was never removed.
     public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
@@ -73,7 +73,7 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     /// Duration in seconds. `context` may be nil.
     func transitionDuration(using context: (any UIViewControllerContextTransitioning)?)
         -> TimeInterval
-    /// Starts the animation. The animator adds the view that comes to the container, and calls
+    /// Starts the animation. The animator adds the appearing view to the container, and calls
     /// `completeTransition(_:)` at the end.
     func animateTransition(using context: any UIViewControllerContextTransitioning)
     /// Animator that can be paused and scrubbed, the same object during a transition; nil for an

@@ -89,7 +89,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     open func viewDidLoad() {}
     /// Called before the view appears in a window. Default nothing. Called for the root controller
     /// when its window is first shown, and around presentations and dismissals; children with a
-    /// loaded view follow the parent. Adding a view by hand calls nothing.
+    /// loaded view follow the parent. A view added by `addSubview(_:)` causes no call.
     open func viewWillAppear(_ animated: Bool) {}
     /// Called after the view has appeared. Default nothing. With an animated transition, at the
     /// transition's end.
@@ -241,8 +241,8 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     /// Dismisses the presented controller; a controller that presents none dismisses itself.
     ///
-    /// Of several controllers presented over each other the topmost leaves animated; the
-    /// controllers between leave without animation.
+    /// If several controllers are presented over each other, the topmost controller is dismissed
+    /// with the animation, and the controllers between without.
     /// Without effect during a transition of the presented controller, logged. `completion` runs at
     /// the end of the transition, also of a cancelled one.
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {

@@ -201,7 +201,8 @@ open class UITextField: UIControl, TextInput {
         isSecureTextEntry ? String(repeating: "•", count: editing.text.utf16.count) : editing.text
     }
 
-    /// `givesPlaces` is for places of characters; without them most texts need no Pango.
+    /// `givesPlaces` is true for a layout with positions of characters. Without positions, most
+    /// texts need no Pango.
     private func layout(
         _ text: String, _ color: UIColor, givesPlaces: Bool = true
     ) -> TextLayoutEngine {

@@ -180,8 +180,8 @@ public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
     ) -> Bool
-    /// True if both recognizers may recognize at the same time. The answer true of one of both
-    /// delegates suffices. Default false.
+    /// True if both recognizers may recognize at the same time. One delegate's result true
+    /// suffices. Default false.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -212,7 +212,7 @@ extension UIGestureRecognizerDelegate {
         _ g: UIGestureRecognizer, shouldReceive event: UIEvent
     ) -> Bool { true }
     /// Default false: one recognition makes the other recognizer fail. The other recognizer's
-    /// delegate may still answer true.
+    /// delegate may still return true.
     public func gestureRecognizer(
         _ g: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
     ) -> Bool { false }

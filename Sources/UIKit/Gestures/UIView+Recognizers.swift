@@ -24,8 +24,8 @@ extension UIView {
         for recognizer in list { attach(recognizer) }
     }
 
-    /// Ends gestures without a touch which wait for other recognizers or for another tap: outside
-    /// of a window nothing ends the wait.
+    /// Ends gestures that wait, without a touch, for other recognizers or for another tap. Outside
+    /// of a window no later event would end the wait.
     final func stopPendingGestures() {
         for recognizer in rare?.recognizers ?? []
         where recognizer.touches.isEmpty && (recognizer.waiting != nil || recognizer.isBetweenTaps)

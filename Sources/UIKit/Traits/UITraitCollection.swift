@@ -38,7 +38,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
     case vision
 }
 
-/// Traits of the place where views are shown: scale, size classes, style; immutable. Thread: any.
+/// Traits of the environment of a view: scale, size classes, style; immutable. Thread: any.
 open class UITraitCollection: NSObject, @unchecked Sendable {
     /// Pixels per point; 0 for unspecified. The traits of a view have the scale of its window.
     public let displayScale: CGFloat
@@ -126,7 +126,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         return hasher.finalize()
     }
 
-    // MARK: In force
+    // MARK: Current traits
 
     private static let key = "Lamina.UITraitCollection.current"
 
@@ -153,7 +153,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 /// Object with traits: a view, a controller or a screen. Thread: main.
 @MainActor @preconcurrency
 public protocol UITraitEnvironment: NSObjectProtocol {
-    /// Traits in force.
+    /// Current traits of the object.
     var traitCollection: UITraitCollection { get }
     /// Called after a change of the traits, with the traits before.
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)

@@ -87,7 +87,7 @@ extension UIView {
         case dimmed
     }
 
-    /// Placement of drawn content in the bounds. `redraw` draws anew at each new size.
+    /// Placement of drawn content in the bounds.
     public enum ContentMode: Int, Sendable {
         /// Stretched to the bounds.
         case scaleToFill = 0
@@ -95,7 +95,7 @@ extension UIView {
         case scaleAspectFit
         /// Scaled to cover the bounds, with its proportions.
         case scaleAspectFill
-        /// Drawn anew at each new size.
+        /// Drawn again at each change of size.
         case redraw
         /// Unscaled, in the middle.
         case center

@@ -8,8 +8,8 @@ package enum AnimatedProperty: String {
     case position, bounds, transform, cornerRadius, shadowOpacity
     case opacity, backgroundColor, anchorPoint
 
-    /// True for additive animations: overlapping animations sum up. Animations of other properties
-    /// replace their predecessors.
+    /// True for additive animations: overlapping animations sum up. A new animation of any other
+    /// property replaces the earlier animation.
     package var addsUp: Bool {
         switch self {
         case .position, .bounds, .transform, .cornerRadius, .shadowOpacity: true

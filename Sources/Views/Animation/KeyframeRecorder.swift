@@ -114,8 +114,8 @@ package struct PropertyKeyframes {
     package var first: Any? { values[0] }
     package var last: Any? { values[values.count - 1] }
 
-    /// Adds a part which reaches a value; without a duration the value is reached at once. Parts
-    /// come in the order of their begins.
+    /// Adds a part which reaches a value; without a duration the value is reached at once.
+    /// Precondition: parts are added in the order of their start times.
     mutating func add(from start: Double, to end: Double, _ value: Any?) {
         if start > times[times.count - 1] { append(start, last) }
         if end > times[times.count - 1] {

@@ -13,7 +13,7 @@ import Synchronization
     package static let shared = DesktopColorScheme(ProcessInfo.processInfo.environment)
 
     private nonisolated static let dark = Atomic(false)
-    /// True if the desktop prefers dark. Default false; without an answer the last scheme holds.
+    /// True if the desktop prefers dark. Default false; without an answer the last scheme remains.
     /// Thread: any.
     package nonisolated static var isDark: Bool { dark.load(ordering: .relaxed) }
 
@@ -82,7 +82,7 @@ import Synchronization
         }
     }
 
-    /// Takes a scheme of the portal: 1 is dark.
+    /// Stores a scheme reported by the portal: 1 is dark.
     private func take(_ scheme: Int32) {
         let isDark = scheme == 1
         guard isDark != Self.isDark else { return }

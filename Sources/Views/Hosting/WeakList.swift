@@ -1,8 +1,7 @@
 /// Objects in the order of addition, not retained.
 ///
 /// Idea: entries of freed and removed objects are dropped when the list has doubled, and a table
-/// leads from an object to its entry: a search at each addition or removal would make n additions
-/// or removals take n² steps.
+/// finds the entry of an object. With a linear search, n additions or removals would take n² steps.
 package struct WeakList<Element: AnyObject> {
     private final class Place {
         weak var value: Element?

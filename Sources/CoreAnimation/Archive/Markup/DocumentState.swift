@@ -53,8 +53,8 @@ public struct DocumentTransition {
     /// element takes the next matching transition, or changes at once.
     public let elements: [Element]
 
-    /// Animation of one property in a transition. Of several elements for one property the last
-    /// counts.
+    /// Animation of one property in a transition. If a property has several elements, the last
+    /// element is used.
     public struct Element {
         /// The layer's `id` in the document. The spelling must be the same as in the setting of the
         /// state.

@@ -50,7 +50,8 @@ final class MarkupWriter {
         }
         level += 1
         defer { level -= 1 }
-        // Each level of layers is two levels of elements; `fit` cuts off the exact rest.
+        // Each level of layers is two levels of elements; `fit` then removes the elements below the
+        // exact limit.
         let isDeepest = layer.hasLayersBelow && 2 * level > MarkupReader.deepestNesting
         if isDeepest { noteDepth() }
         if let mask = layer.mask, !isDeepest {
@@ -74,8 +75,8 @@ final class MarkupWriter {
         return node
     }
 
-    /// Cuts off elements below the depth limit of readers, with a note. Another note reports too
-    /// many elements.
+    /// Cuts off elements below the depth limit of readers, with a note. A second note reports an
+    /// excess of elements.
     func fit(_ root: MarkupNode) {
         var count = 0
         func cut(_ node: MarkupNode, room: Int) {
