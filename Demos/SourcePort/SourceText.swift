@@ -91,7 +91,7 @@ struct SourceText {
     }
 }
 
-/// A place of a file that needs a person.
+/// A position in a file that needs a change by hand.
 public struct PortNote: Equatable, Sendable {
     /// Line of the original file, from 1.
     public let line: Int

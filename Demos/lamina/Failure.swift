@@ -38,7 +38,7 @@ struct Failure: Error {
     }
 }
 
-/// Prints a note which stops nothing.
+/// Prints a note on standard error. The program continues.
 func note(_ line: String) {
     try? FileHandle.standardError.write(contentsOf: Data("lamina: \(line.messageLine)\n".utf8))
 }

@@ -7,9 +7,9 @@ enum RecordingFile {
     /// True if a file is a recording, by the file's name.
     static func isOne(_ file: URL) -> Bool { file.pathExtension.lowercased() == "lamina" }
 
-    /// Throws if a recording would replace a folder, or a file that is no recording, such as a
-    /// source whose name stands in the place of the recording's. Empty files, pipes and devices may
-    /// be written.
+    /// Throws if a recording would replace a folder, or a file other than a recording, such as a
+    /// source given by mistake as the recording's name. Empty files, pipes and devices may be
+    /// written.
     static func checkReplacing(_ name: String) throws {
         let file = URL(fileURLWithPath: name)
         var status = stat()

@@ -41,7 +41,7 @@ final class DetailsPane: UIView {
 
     override func layoutSubviews() {
         scroller.frame = bounds
-        // Two thumbs beside each other would be no help.
+        // The pane scrolls with a thumb: a second thumb of the list would confuse.
         list.hidesThumb = column.height(in: bounds.height) > bounds.height
     }
 }

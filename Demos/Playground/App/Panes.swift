@@ -80,14 +80,14 @@ final class StackedPair: UIView {
     }
 }
 
-/// Layers, picture and values beside each other, time below.
+/// The panes of the window: layers, picture and values from left to right, and the time line below.
 final class MainSplits: UIView {
     private let right: SplitView
     private let left: SplitView
     private let low: SplitView
     private let lowerHalf: LowerHalf
-    /// Widths of the columns that nobody has chosen, which grow with the window; nil for chosen
-    /// ones.
+    /// Default widths of the columns, which grow with the window; nil for a width chosen by the
+    /// user.
     private var free: (left: Double?, right: Double?)
 
     /// A line was dragged: left, right, low.

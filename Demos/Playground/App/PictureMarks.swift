@@ -107,7 +107,7 @@ final class PictureMarks: UIView {
         outline.path = path
     }
 
-    /// Shows points that can be dragged; none for none.
+    /// Shows handles at points that can be dragged; an empty list removes the handles.
     func showHandles(_ new: [PathHandles.Handle]) {
         shownHandles = new
         placeHandles()

@@ -28,7 +28,7 @@ final class PlaygroundController: UIViewController {
     /// The window is to be made again, in other colours.
     var onAppearance: (() -> Void)?
 
-    /// Other ways to show the scene, and the clock of all of them.
+    /// Controllers of further displays of the scene, and their common clock.
     struct Looks {
         let clock: FrameClock
         let trail: TrailController
@@ -66,7 +66,8 @@ final class PlaygroundController: UIViewController {
         connect()
         menus.show(makeMenus())
         if let old {
-            // The time line needs its width first.
+            // The old state is adopted after the first layout, because the time line needs its
+            // width.
             DispatchQueue.main.async { [weak self] in
                 MainActor.assumeIsolated { self?.adopt(old) }
             }

@@ -127,8 +127,8 @@ struct Settings: Codable, Equatable {
 
     func markers(of file: URL) -> [Double] { markers?[file.standardizedFileURL.path] ?? [] }
 
-    /// Writes the settings file, whose entries of files and keys of other versions stay. Failures
-    /// are ignored: the program works without stored settings.
+    /// Writes the settings file. Entries of files, and keys of other versions, are preserved.
+    /// Failures are ignored: the program works without stored settings.
     mutating func write() {
         takeEntries()
         store()

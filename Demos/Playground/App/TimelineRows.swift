@@ -19,7 +19,7 @@ enum TimelineRows {
         var part: [Int] = []
     }
 
-    /// Facts of a bar other than its appearance.
+    /// Properties of a bar besides the appearance.
     struct Facts {
         /// The target of the animation, for its value at the playhead.
         var target: PropertyTarget?

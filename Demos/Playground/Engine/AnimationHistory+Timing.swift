@@ -7,9 +7,10 @@ extension AnimationHistory {
     }
 
     /// Places the present animations of layers and of their descendants by the layers' new time, as
-    /// for a stopped layer that begins to play. Animations of a layer that stops keep their places,
-    /// and have another passage. True if an animation has another place or passage. Cost:
-    /// O(descendants, or animated layers, whichever are fewer), once for all layers of a commit.
+    /// for a stopped layer that begins to play. Animations of a layer that stops keep their
+    /// positions, and have another passage. Returns true if an animation has another position or
+    /// passage. Cost: O(descendants, or animated layers, whichever are fewer), once for all layers
+    /// of a commit.
     func changeTime(of changed: [UInt32], at time: Double) -> Bool {
         var isMoved = false
         for index in animatedLayers(inside: changed) where place(animationsOf: index, at: time) {

@@ -60,7 +60,7 @@ extension AnimationHistory {
         let number = record.spans[..<index].count {
             $0.animation.key == animation.key && $0.animation.structure == structure
         }
-        // Layers with the same way from the root follow each other in time.
+        // Layers with the same path from the root exist one after another.
         let before = layers.prefix { $0.key != layer }.filter { $0.path == record.path }
         let earlier = before.reduce(0) { count, record in
             count

@@ -162,7 +162,7 @@ public final class AttachedProgram {
         onEvent = nil
     }
 
-    // MARK: - What the program is told
+    // MARK: - Messages to the program
 
     /// Records a different window from now on.
     package func watch(_ number: Int) {

@@ -36,7 +36,7 @@ public struct EditHistory {
         undone = []
         if isGesture, files.isEmpty, let last = done.last, last.name == name, last.files.isEmpty {
             done[done.count - 1].after = after
-            // The gesture has returned to its begin.
+            // The value equals the value before the gesture: nothing to undo.
             if done[done.count - 1].before == after { done.removeLast() }
             return
         }

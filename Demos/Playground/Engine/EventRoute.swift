@@ -4,8 +4,8 @@ import LayerHosting
 /// Division of a window's events while the scene gets them: presses in the picture, and keys
 /// outside of fields.
 ///
-/// A button belongs to the place of its press until its release. T and Escape end the mode; neither
-/// is the scene's. Thread: main.
+/// All events of a button, from the press to the release, go to the receiver of the press. T and
+/// Escape end the mode, and are not sent to the scene. Thread: main.
 public struct EventRoute {
     /// Route without pressed buttons.
     public init() {}
@@ -19,8 +19,7 @@ public struct EventRoute {
         /// The keys are the tool's again.
         public var ends = false
 
-        /// True for the same events and the same answers; events are compared by their
-        /// descriptions.
+        /// True for equal answers with equal events; events are compared by their descriptions.
         public static func == (a: Answer, b: Answer) -> Bool {
             (a.isTaken, a.ends) == (b.isTaken, b.ends)
                 && a.scene.map { "\($0)" } == b.scene.map { "\($0)" }

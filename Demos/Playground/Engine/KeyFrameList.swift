@@ -198,7 +198,7 @@ public struct KeyFrameList: Sendable, Equatable {
         Keyframes(values: values, shaping: tried).value(at: time)
     }
 
-    /// Takes other key frames, in the order of their times.
+    /// Replaces the key frames. Precondition: the new key frames are in the order of their times.
     mutating func replace(
         times: [Double], values: [MotionValue], curves: [TimingCurve], end: Double?
     ) {

@@ -3,8 +3,8 @@ import LaminaMotion
 /// Key frames that are not discrete, by their times: two key frames at one time are a step, which
 /// is moved and removed as one.
 ///
-/// A segment that keeps its value up to a step is held, as in Lottie documents: its end follows its
-/// begin.
+/// A segment with a constant value up to a step is held, as in Lottie documents: a change of the
+/// start value changes the end value, too.
 struct KeySteps {
     /// The key frames of one time.
     struct Node {

@@ -125,7 +125,7 @@ public struct KeyTrack: Sendable, Equatable {
             }
             var key = key
             let place = all.firstIndex { $0.time > key.time } ?? all.count
-            // Both parts of a divided segment keep its curve.
+            // Both parts of a divided segment have the curve of the segment.
             if key.curve == nil, place > 0 { key.curve = all[place - 1].curve }
             all.insert(key, at: place)
         }

@@ -115,7 +115,7 @@ public final class PlaygroundSession {
         var onOutput: (@MainActor (OutputTail.Piece) -> Void)?
     }
 
-    /// Values that each process of the scene gets, and the scene that runs again for other values.
+    /// Inputs of each process of the scene. A change of an input runs the scene again.
     struct Inputs {
         /// Values kept by scenes from save to save.
         var kept: [String: String] = [:]

@@ -25,7 +25,8 @@ extension SceneTree {
 
     private func contains(_ point: CGPoint, _ index: UInt32) -> Bool {
         guard let corners = corners(of: index) else { return false }
-        // Inside a convex outline all turns go the same way.
+        // A point is inside of a convex outline if all corners turn in the same direction around
+        // the point.
         var (left, right) = (false, false)
         for i in 0..<4 {
             let (a, b) = (corners[i], corners[(i + 1) % 4])

@@ -13,8 +13,8 @@ final class ScratchFolder {
     /// exchanged.
     init(below parent: URL = standard) throws {
         try Self.claim(parent)
-        // Sessions begin and clear folders one at a time, so that a folder without a lock belongs
-        // to no session.
+        // A lock serialises the creation and the removal of folders, so that a folder without a
+        // lock belongs to no session.
         let gate = Self.open(parent)
         _ = flock(gate, LOCK_EX)
         defer { close(gate) }

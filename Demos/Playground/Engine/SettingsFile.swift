@@ -2,8 +2,8 @@ import Foundation
 
 /// Settings in a JSON file that was written by another version, or edited by hand.
 ///
-/// Missing keys have the defaults. A value that cannot be used is dropped alone, with a message;
-/// the other entries of its object stay. Keys that the type does not have survive a write.
+/// Missing keys have the defaults. An unusable value is dropped, with a message; the other entries
+/// of its object remain. A write preserves unknown keys.
 public enum SettingsFile {
     /// Reads settings; `isValid` says whether a decoded value is in range. Problems are texts with
     /// the key. Complexity: O(n) decodings of the file for n unusable values.

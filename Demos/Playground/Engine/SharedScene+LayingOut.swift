@@ -37,7 +37,7 @@ extension SharedScene {
         for number in 1...999 {
             let folder = place.appendingPathComponent(number == 1 ? name : "\(name) \(number)")
             if holds(folder, files) { return folder }
-            // The folder is made here or existed before: not both.
+            // `mkdir` fails for an existing folder, so that no other process uses the new folder.
             guard mkdir(folder.path, 0o777) == 0 else {
                 if errno == EEXIST { continue }
                 throw SceneKind.Failure.Reason(errno, folder)

@@ -13,10 +13,10 @@ public enum SharedScene {
         public var left: [String] = []
     }
 
-    /// Files of a scene: all files of a folder, or of a document that is a folder; of a single
-    /// file, the files beside it and the folders that its text names. Hidden files, recordings,
-    /// films and links to other places are left out. Throws `LogError` above the size limit of a
-    /// recording, and the error of an unreadable file.
+    /// Files of a scene. A folder, or a document that is a folder, has all of its files; a single
+    /// file has the files in the same folder, and the folders named in the file's text. Hidden
+    /// files, recordings, films and links to other places are left out. Throws `LogError` above the
+    /// size limit of a recording, and the error of an unreadable file.
     public static func contents(of kind: SceneKind, at file: URL) throws -> Contents {
         var contents = Contents()
         var isFolder: ObjCBool = false

@@ -71,8 +71,8 @@ final class ToolProcess {
         try? FileManager.default.removeItem(at: copy)
     }
 
-    /// Asks the process to end, which then removes what it has written; a second request would end
-    /// the process before that.
+    /// Requests the end of the process. The process first removes the written files; a second
+    /// request would end the process before the removal.
     func end() {
         guard !isEnding, process.isRunning else { return }
         isEnding = true

@@ -175,7 +175,8 @@ public final class Transport {
         onChange?()
     }
 
-    /// The loop begins or ends here; the other end stays, or lies `length` away.
+    /// Sets the begin or the end of the loop, in seconds. The opposite end remains; without a loop
+    /// the opposite end is `length` seconds away.
     public func setLoop(
         beginning begin: Double? = nil, ending end: Double? = nil, length: Double = 2
     ) {

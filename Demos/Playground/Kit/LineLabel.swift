@@ -12,7 +12,7 @@ public final class LineLabel: UILabel {
     }
 }
 
-/// The common baseline of texts beside each other.
+/// The common baseline of texts in a row.
 @MainActor
 private enum Baseline {
     /// Points from the top of a line of text to its baseline, in a room of a height.

@@ -34,7 +34,7 @@ public final class PanelScroller: UIView {
     /// Always nil: views are not read from archives.
     public required init?(coder: NSCoder) { nil }
 
-    /// The panel's part above the room, in points; limited to what there is.
+    /// Height of the panel's part above the visible area, in points; limited to the panel's height.
     public var offset: CGFloat {
         get { scroller.contentOffset.y }
         set {
@@ -62,7 +62,7 @@ public final class PanelScroller: UIView {
 }
 
 extension PanelScroller: RowRevealing {
-    /// Points of neighbours that are seen beside the view.
+    /// Points of the preceding and following rows visible around a revealed row.
     private static let margin: CGFloat = 10
 
     func reveal(rowWith view: UIView) {

@@ -154,8 +154,8 @@ final class TimelineRowView: UIView {
     /// Points between the title and the detail.
     private static let detailGap: CGFloat = 6
 
-    /// The room of a value, which grows in steps, so that a running number does not move the title
-    /// in every frame.
+    /// The width of a value's field, in steps of 16 points, so that a changing number does not move
+    /// the title in every frame.
     private static func step(_ width: CGFloat) -> CGFloat { ((width + 4) / 16).rounded(.up) * 16 }
 
     /// A reader chose the row.

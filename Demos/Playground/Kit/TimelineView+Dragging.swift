@@ -31,7 +31,7 @@ enum TimelineDrag {
 
     /// Points that a press may move.
     static let slack: CGFloat = 3
-    /// Points from the middle of a pill within which a press takes it.
+    /// Largest distance, in points, between a press and the middle of the pressed pill.
     static let pillReach: CGFloat = 7
     /// Points within which an edge snaps.
     static let snap: CGFloat = 5

@@ -59,7 +59,7 @@ public struct TimelineWave: Equatable {
 
     /// The largest amplitude with the volume in a range of the line, 0 to 1.
     public func height(in range: ClosedRange<Double>) -> CGFloat {
-        // A sound that was halted before its begin ends before the begin.
+        // For a sound halted before its begin, `end` is before `begin`.
         let (from, to) = (max(begin, range.lowerBound), min(end, range.upperBound))
         guard let shape, duration > 0, from <= to, range.lowerBound < end else { return 0 }
         let first = (offset + (from - begin) * rate).truncatingRemainder(dividingBy: duration)

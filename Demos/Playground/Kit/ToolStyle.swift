@@ -140,7 +140,7 @@ extension UILabel {
     /// Sets the text if it differs, because drawing a text costs more than a comparison.
     public func show(_ new: String) { if text != new { text = new } }
 
-    /// True for a text that is hidden, or is cut in its room.
+    /// True for a text that is hidden or truncated.
     public var isCut: Bool {
         let isShown = !isHidden && bounds.width > 0
         return text?.isEmpty == false

@@ -6,14 +6,14 @@ let petals = 14
 
 func scene(_ root: CALayer) {
     root.bounds.size = CGSize(width: 640, height: 520)
-    let ground = CAGradientLayer()
-    ground.name = "ground"
-    ground.type = .radial
-    ground.frame = root.bounds
-    ground.startPoint = CGPoint(x: 0.5, y: 0.5)
-    ground.endPoint = CGPoint(x: 1.1, y: 1.2)
-    ground.colors = [color(0x24324A), color(0x121828), color(0x0A0D16)]
-    root.addSublayer(ground)
+    let background = CAGradientLayer()
+    background.name = "background"
+    background.type = .radial
+    background.frame = root.bounds
+    background.startPoint = CGPoint(x: 0.5, y: 0.5)
+    background.endPoint = CGPoint(x: 1.1, y: 1.2)
+    background.colors = [color(0x24324A), color(0x121828), color(0x0A0D16)]
+    root.addSublayer(background)
 
     for (ring, size) in [230, 170, 112].enumerated() {
         let flower = CAReplicatorLayer()

@@ -93,7 +93,7 @@ final class AnimationStates {
         }
     }
 
-    /// The machine, whose layers take the place of the loaded ones at the first use.
+    /// The state machine, made at the first use: its layers then replace the loaded layers.
     private var running: LayerStateMachine? {
         if let machine { return machine }
         do {

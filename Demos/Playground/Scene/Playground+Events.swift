@@ -48,7 +48,7 @@ final class Cues {
     private var declared: [String: SceneCue] = [:]
     /// Actions of events to come, by their times, in the order of the calls.
     private var waiting: [Double: [() -> Void]] = [:]
-    /// Tasks on their way from an event, over other threads.
+    /// Number of tasks that an event has started on other threads, and that have not arrived yet.
     var waking = 0
     /// The scene's time, seconds.
     var now = 0.0

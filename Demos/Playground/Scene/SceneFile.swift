@@ -10,7 +10,7 @@ enum SceneFile {
         let description: String
     }
 
-    /// What a file has besides layers.
+    /// Contents of a file besides the layers.
     enum Extras {
         /// The document, to be started at the scene's begin.
         case document(LayerDocument)

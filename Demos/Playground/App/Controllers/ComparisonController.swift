@@ -18,7 +18,7 @@ final class ComparisonController: PlaygroundPane {
         other.onChange = { [unowned self] in tell(other) }
     }
 
-    /// Begins to show the other scene.
+    /// Starts the comparison with the second scene, if any.
     func start() {
         guard let other = model.other else { return }
         if model.options.comparison == .off { model.options.comparison = .split }

@@ -46,8 +46,7 @@ final class ExportController: PlaygroundPane {
         }
     }
 
-    /// Goes on with the film of a panel that is replaced, also with a film that waits for its
-    /// range.
+    /// Takes the job of a replaced panel, also a film that waits for the end of its range.
     func adopt(_ old: ExportController) {
         (job, notes) = (old.job, old.notes)
         if let request = old.waiting {

@@ -43,7 +43,8 @@ final class PathController {
                     anchor: point.anchor.flatMap { here(points[$0].place) })
             }
         }
-        // A path with an invisible part has points that cannot be pressed: then none can.
+        // A path with invisible points has no handles, because an invisible point cannot be
+        // pressed.
         view.marks.showHandles(handles.contains { $0 == nil } ? [] : handles.compactMap { $0 })
     }
 

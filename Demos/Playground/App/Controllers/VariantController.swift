@@ -64,7 +64,7 @@ final class VariantController: PlaygroundPane {
         hear(grid.selected)
     }
 
-    /// Hears one of the variants; the scene where there are none.
+    /// Plays the sounds of a single variant, or of the scene without variants.
     private func hear(_ number: Int) {
         grid.selected = min(number, max(0, variants.count - 1))
         let variant = variants.isEmpty ? nil : variants[grid.selected]

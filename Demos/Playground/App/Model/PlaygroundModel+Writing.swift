@@ -49,7 +49,7 @@ extension PlaygroundModel {
         }
     }
 
-    /// How a value is written that other layers have, too, or that no literal has.
+    /// The way of writing a value that sets several layers, or has no literal.
     enum Sharing {
         /// Ask first.
         case ask
