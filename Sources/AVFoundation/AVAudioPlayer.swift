@@ -145,7 +145,7 @@ open class AVAudioPlayer: NSObject {
     /// Halts; the position stays. The delegate is not called. Without an effect while halted.
     open func pause() { halt() }
 
-    /// Halts and gives the device back; the position stays. The delegate is not called.
+    /// Halts and releases the device; the position does not change. The delegate is not called.
     open func stop() {
         halt()
         output?.close()
@@ -177,7 +177,7 @@ open class AVAudioPlayer: NSObject {
             .init(position: position, rate: usedRate, plays: part.plays, delay: time - now))
     }
 
-    /// A sound whose end was not delivered yet ends before it is played or halted again.
+    /// Delivers a pending end before the next command of the player.
     private func endIfOver() {
         guard track.part != nil, !isPlaying else { return }
         delivery?.cancel(self)
@@ -230,8 +230,8 @@ open class AVAudioPlayer: NSObject {
         }
     }
 
-    /// How often the sound is repeated after the first time; negative for ever. A change while
-    /// playing counts from the present position. Default 0.
+    /// Number of repetitions after the first play; a negative number repeats for ever. A change
+    /// while playing counts from the present position. Default 0.
     open var numberOfLoops: Int {
         get { track.loops }
         set { change { track.loops = min(newValue, 1_000_000) } }

@@ -116,7 +116,7 @@ extension CMTime: Comparable {
     }
 
     /// True for an earlier time, by exact arithmetic. An invalid or indefinite time is neither
-    /// earlier nor later than any other; epochs do not count.
+    /// earlier nor later than any time; epochs are not compared.
     public static func < (a: CMTime, b: CMTime) -> Bool {
         guard a.isNumeric, b.isNumeric, a.timescale > 0, b.timescale > 0 else {
             return a.seconds < b.seconds

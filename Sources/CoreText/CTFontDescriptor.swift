@@ -46,8 +46,8 @@ public let kCTFontOpenTypeFeatureTag: CFString = "CTFeatureOpenTypeTag"
 /// Value of a feature, a number: 0 for off, 1 for on, more for alternates.
 public let kCTFontOpenTypeFeatureValue: CFString = "CTFeatureOpenTypeValue"
 
-/// A partial description of a font by attributes; missing attributes are free. Immutable. Thread:
-/// any.
+/// A partial description of a font by attributes; a missing attribute matches every font.
+/// Immutable. Thread: any.
 public final class CTFontDescriptor: @unchecked Sendable {
     /// Attributes by the texts of their keys.
     package let attributes: [String: Any]
@@ -56,9 +56,8 @@ public final class CTFontDescriptor: @unchecked Sendable {
 }
 
 extension CTFontDescriptor: Hashable {
-    /// True for the same description of a font: equal names, sizes, traits, axes and features. Keys
-    /// that Core Text does not know count, too. Numbers of different types are equal for the same
-    /// value.
+    /// True for the same description of a font: equal names, sizes, traits, axes and features.
+    /// Unknown keys are compared, too. Numbers of different types are equal for the same value.
     public static func == (a: CTFontDescriptor, b: CTFontDescriptor) -> Bool {
         a === b || (a.summary == b.summary && a.attributes.count == b.attributes.count)
     }
@@ -66,7 +65,7 @@ extension CTFontDescriptor: Hashable {
     /// call.
     public func hash(into hasher: inout Hasher) { hasher.combine(summary) }
 
-    /// All attributes as a text; the order of keys does not count.
+    /// All attributes as a text, independent of the order of the keys.
     private var summary: String { Self.text(attributes) }
 
     private static func text(_ value: Any) -> String {

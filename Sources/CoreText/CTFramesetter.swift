@@ -3,7 +3,7 @@ import Foundation
 
 /// Breaks a string into lines, paragraph by paragraph, and fits the lines into frames. Immutable.
 ///
-/// The layout is `CATextLayer`'s: the same breaks, the same heights. Thread: any.
+/// Line breaks and heights are the same as in a `CATextLayer`. Thread: any.
 public final class CTFramesetter: Sendable {
     let typesetter: CTTypesetter
     init(_ typesetter: CTTypesetter) { self.typesetter = typesetter }

@@ -18,7 +18,8 @@ public final class AccessibleLayerWindow {
         }
     }
 
-    /// Called on the main thread when a reader has come: the time to make items. Default nil.
+    /// Called on the main thread when a screen reader has started; programs make their items in the
+    /// call. Default nil.
     public var onReader: (() -> Void)?
 
     /// The tree of a window, without items. The program passes the events of the window to

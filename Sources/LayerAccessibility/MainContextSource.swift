@@ -17,8 +17,8 @@ final class MainContextSource: @unchecked Sendable {
         source.setEventHandler { [weak self] in self?.serve() }
         source.resume()
         self.source = source
-        // Work queued by the program changes the set of files and the time for which the context
-        // waits.
+        // The set of files and the timeout of the context change with the program's work, hence
+        // both are read before each wait of the loop.
         let observer = CFRunLoopObserverCreateWithHandler(
             kCFAllocatorDefault, CFRunLoopActivity.beforeWaiting.rawValue, true, 1_000_001
         ) { [weak self] _, _ in self?.prepare() }

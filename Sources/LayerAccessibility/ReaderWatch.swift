@@ -18,7 +18,7 @@ final class ReaderWatch: @unchecked Sendable {
     /// Time of the last question without an answer.
     private var silence = -Double.infinity
 
-    /// Milliseconds to wait for an answer, and seconds without questions after no answer.
+    /// Timeout of a query in milliseconds, and seconds without a query after a timeout.
     private static let limits: (answer: Int32, silence: Double) = (300, 30)
 
     func start(_ tell: @escaping (Bool) -> Void) {

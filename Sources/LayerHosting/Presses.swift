@@ -11,7 +11,7 @@ struct Presses {
     /// Number of consecutive presses of the button pressed last.
     var clickCount: Int { counter.count }
 
-    /// Takes an event of the window; returns the resulting drag, if any.
+    /// Records an event of the window, and returns the resulting drag, if any.
     mutating func register(_ event: WindowEvent, at time: Double) -> WindowEvent? {
         switch event {
         case .mouseDown(let button, let x, let y, _):

@@ -27,10 +27,10 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     /// Requests not carried out yet.
     struct Requests {
         var packets: [CommitPacket] = []
-        /// Sizes, and how many commits had been posted when each was set.
+        /// Requested sizes, each with the number of commits posted before the request.
         var sizes: [(viewport: Viewport, after: Int)] = []
         var isExposed = true
-        /// A layer's live contents have something new.
+        /// True if live contents of a layer have a new picture.
         var hasNews = false
         var debug = DebugOptions()
         var isVisible = false
@@ -140,7 +140,8 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     /// Notes the number of commits applied to the tree.
     func noteApplied(_ count: Int) { condition.withLock { applied += count } }
 
-    /// Sets a new size, with the commit made by `commit`: neither is drawn without the other.
+    /// Sets a new size together with the commit made by `commit`: a frame shows both or none of the
+    /// changes.
     func resize(_ viewport: Viewport, commit: () -> Void) {
         condition.withLock { isHeld = true }
         commit()

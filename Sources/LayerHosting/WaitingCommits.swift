@@ -7,9 +7,9 @@ import LaminaRenderTree
 ///
 /// A commit is applied when all images of the commit are uploaded: layers keep their present
 /// contents until then, and animations keep their frames. Later commits wait behind the commit.
-/// Images set faster than the upload do not accumulate: a layer with other contents meanwhile shows
-/// the last contents next, and all commits in between are applied together. Thread: the render
-/// thread, with the context current.
+/// Images set faster than the upload do not accumulate: if the contents of a layer change during
+/// the upload, the layer next shows the last contents, and all commits up to this change are
+/// applied together. Thread: the render thread, with the context current.
 struct WaitingCommits {
     /// Commits whose images are being uploaded; applied together.
     private var begun: [CommitPacket] = []
@@ -82,7 +82,7 @@ private struct CommitUnits {
             }
         }
         defer { taken = end }
-        // A single commit, as usual, is handed on without a copy of the list.
+        // In the usual case of a single commit the list is returned without a copy.
         return taken == 0 && end == list.count ? list : Array(list[taken..<end])
     }
 

@@ -1,8 +1,8 @@
 import CoreGraphics
 import LaminaRenderTree
 
-/// Live contents drawn on demand, with the ability to make pictures of themselves in a client,
-/// where no window draws.
+/// Live contents drawn on demand. In a client, where no window draws, the contents render pictures
+/// for the server.
 ///
 /// Thread: main.
 package protocol RemoteDrawing: LiveContents {

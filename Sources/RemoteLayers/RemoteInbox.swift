@@ -2,8 +2,8 @@ import Foundation
 
 /// A server's messages on their way from the reader's thread to the client's main queue.
 ///
-/// The reader waits while `RemoteLimit.undelivered` messages wait for the main queue, so an endless
-/// sequence of messages fills neither the client's memory nor its main queue. The newest of
+/// The reader waits while `RemoteLimit.undelivered` messages are undelivered: an endless sequence
+/// of messages cannot exhaust the client's memory or block the main queue. The newest of
 /// consecutive mouse moves replaces the preceding moves. Thread: any.
 final class RemoteInbox: @unchecked Sendable {
     private let condition = MonotonicCondition()

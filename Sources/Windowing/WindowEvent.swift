@@ -88,8 +88,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     /// Right Command (Super).
     public static let rightCommand = Key(rawValue: 347)
 
-    /// The modifier of a held key; nil for a key without a modifier, caps lock included. Left and
-    /// right keys give the same modifier.
+    /// The modifier of a held key; nil for a key without a modifier, caps lock included. The left
+    /// and the right key have the same modifier.
     public var modifier: KeyModifiers? {
         (340...347).contains(rawValue) ? KeyModifiers(rawValue: 1 << ((rawValue - 340) % 4)) : nil
     }

@@ -2,8 +2,8 @@ import CoreGraphics
 import CoreText
 import Foundation
 
-/// A partial description of a font by attributes; missing attributes are free. Immutable. Thread:
-/// any.
+/// A partial description of a font by attributes; a missing attribute matches every font.
+/// Immutable. Thread: any.
 open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     /// Name of an attribute. Attributes of other names are stored without effect.
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
@@ -106,7 +106,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         core = CTFontDescriptor(Self.plain(attributes ?? [:]))
     }
     /// Descriptor of a PostScript name and a size in points. A size not above 0 is left open. An
-    /// unknown name is no error: the font of the descriptor is another font of the machine.
+    /// unknown name is no error: the descriptor's font is then a substitute.
     public convenience init(name fontName: String, size: CGFloat) {
         self.init(core: CTFontDescriptorCreateWithNameAndSize(fontName, size))
     }

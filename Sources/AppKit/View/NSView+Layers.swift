@@ -72,8 +72,8 @@ extension NSView {
         let ids = Set(wanted.map { ObjectIdentifier($0) })
         let isWanted = { (layer: CALayer) in ids.contains(ObjectIdentifier(layer)) }
         if present.lazy.filter(isWanted).elementsEqual(wanted, by: ===) { return }
-        // All layers go directly above the first; if the first is new, in front of the other
-        // sublayers.
+        // All layers follow directly above the first layer. If the first layer is new, all layers
+        // are in front of the other sublayers.
         let first = present.firstIndex { $0 === wanted.first } ?? present.count
         let (below, above) = (present[..<first], present[first...])
         backing.sublayers = below.filter { !isWanted($0) } + wanted + above.filter { !isWanted($0) }

@@ -3,7 +3,7 @@ import Foundation
 import LaminaViews
 
 /// Stacking level of windows. A window above `normal` is kept in front of all windows at `normal`;
-/// levels above `normal` make no difference among each other.
+/// all levels above `normal` are equal.
 extension NSWindow {
     /// Stacking level of windows: a window above `normal` stays in front of all windows at
     /// `normal`. Default `normal`. All levels above `normal` count alike.
@@ -30,8 +30,8 @@ extension NSWindow {
 
     // MARK: Frame
 
-    /// Moves and resizes the window; limits of the size do not count. `flag` has no effect: changes
-    /// are visible in the next frame. A frame with NaN changes nothing, and is logged once.
+    /// Moves and resizes the window, regardless of the limits of the size. `flag` has no effect:
+    /// changes are visible in the next frame. A frame with NaN changes nothing, and is logged once.
     public func setFrame(_ frame: CGRect, display flag: Bool) {
         guard isNumber(frame) else { return }
         resizing?.cancel()
@@ -153,8 +153,8 @@ extension NSWindow {
         let origin = frame.origin
         return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
     }
-    /// Main screen; nil while the window is hidden. Windows on further screens give the main screen
-    /// too.
+    /// Main screen; nil while the window is hidden. The result is the main screen also for a window
+    /// on a different screen.
     public var screen: NSScreen? { isVisible ? NSScreen.main : nil }
 
     // MARK: Limits

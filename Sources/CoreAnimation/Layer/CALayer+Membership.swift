@@ -3,9 +3,9 @@ import Foundation
 import LaminaRenderTree
 
 // Membership in a hosted tree. A layer gets its context and number under a hosted layer; the
-// drawing side receives the layer with the next commit. A removal takes effect at the commit, so
-// that a layer moved inside one transaction keeps its animations. No function here is recursive,
-// for trees of any depth.
+// drawing side receives the layer with the next commit. Removals are processed at the commit, so
+// that a layer removed and inserted again in a transaction keeps its animations. No function here
+// is recursive, for trees of any depth.
 extension CALayer {
     /// Joins a context with the subtree.
     final func adopt(_ new: LayerContext, _ thread: ThreadState) {

@@ -295,9 +295,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// without a superlayer. O(n) in the number of siblings, O(1) for the frontmost sublayer; and
     /// O(n) in the number of descendants, because each descendant leaves the committed tree.
     open func removeFromSuperlayer() { remove() }
-    /// Layer whose alpha masks this layer, in this layer's coordinates. Default nil. Setting
-    /// removes the mask from its former parent; a cycle traps. The implicit animation has no
-    /// intermediate values: a new mask is shown at once.
+    /// Mask: a layer whose alpha is multiplied with this layer's, positioned in this layer's
+    /// coordinates. Default nil. Setting removes the mask from its former parent; a cycle traps.
+    /// The implicit animation has no intermediate values: a new mask is shown at once.
     open var mask: CALayer? {
         get { shownMask() }
         set { storeMask(newValue) }

@@ -40,8 +40,8 @@ package struct RefreshGrid: Equatable, Sendable {
     /// be late.
     package static let standardTrust = 0.125
 
-    /// Moves the grid towards an observed refresh, by `trust` of the difference; 1 takes over all
-    /// of the difference.
+    /// Moves the grid towards an observed refresh, by the factor `trust` of the difference; 1 is
+    /// the whole difference.
     package mutating func align(
         to observed: CFTimeInterval, trust: Double = RefreshGrid.standardTrust
     ) {

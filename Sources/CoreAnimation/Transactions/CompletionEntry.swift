@@ -45,7 +45,8 @@ final class CompletionEntry: @unchecked Sendable {
         for block in ready.reversed() { delivery.enqueue(block) }
     }
 
-    /// Adds a due block after a change, and returns the preceding entry, which waits no longer.
+    /// Applies a change, then appends the block if nothing is pending. Returns the preceding entry,
+    /// which no longer waits for this entry.
     private func taken(
         after change: (CompletionEntry) -> Void, _ ready: inout [() -> Void]
     ) -> CompletionEntry? {

@@ -2,8 +2,8 @@
 ///
 /// Idea: two generations of values. New and used values belong to the recent generation. A recent
 /// generation that exceeds half of a limit becomes the older generation, and the values of the
-/// previous older generation are removed. More values than the limit therefore cost the values that
-/// were not used for longest, never all values at once. Cost: O(1).
+/// previous older generation are removed. An excess of values therefore evicts the least recently
+/// used values, never all values at once. Cost: O(1).
 struct BoundedCache<Key: Hashable, Value> {
     private typealias Generation = (values: [Key: (value: Value, bytes: Int)], bytes: Int)
 

@@ -2,9 +2,9 @@ import LaminaGraphicsTypes
 
 /// A shape's part with a single slot, and the edges drawn in the slot.
 ///
-/// Drawing has two steps: `render` writes the rasterizer's bytes and touches nothing shared, so
-/// that several shapes render on several threads; `place` copies the bytes to the atlas page.
-/// Redrawing in place renders only the rows whose edges changed (`DrawnEdges`).
+/// Drawing has two steps. `render` writes the rasterizer's bytes and uses no shared state, so that
+/// several threads can render shapes; `place` copies the bytes to the atlas page. Redrawing in
+/// place renders only the rows whose edges changed (`DrawnEdges`).
 struct WholeCoverage {
     private var slot: CoverageSlot?
     /// The edges of a part drawn more than once.
@@ -81,7 +81,8 @@ struct WholeCoverage {
         }
         if slot == nil { slot = atlas.slot(width: box.width, height: box.height) }
         guard let slot else { return nil }
-        // Pages have weak references, which make each access of a page's reference count slow.
+        // A local constant avoids repeated reference counting, which is slow for pages, because
+        // pages have weak references.
         let page = slot.page
         if let first = rendering.clearsFrom {
             // Clears the slot's previous content.

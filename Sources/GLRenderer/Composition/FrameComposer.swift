@@ -10,7 +10,7 @@ import LaminaGraphicsTypes
 /// of another. Output: the pixels of the damage, for one upload. Idea: llvmpipe draws with the
 /// processor as well, several times slower for each pixel, and spends a tenth of a millisecond of a
 /// frame before the first pixel, on bindings, state, and two threads to wake. Large passes are
-/// divided into bands of rows, one worker each. When not to use it: for all other items
+/// divided into bands of rows, with a worker for each band. When not to use it: for all other items
 /// (`CompositionChoice`). Thread: the context's.
 final class FrameComposer {
     private let images: TextureAllocator

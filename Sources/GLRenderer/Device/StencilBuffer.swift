@@ -2,8 +2,8 @@ import CLaminaGLFW
 
 /// The stencil buffer lent to the target of a frame, for passes with masks by stencil.
 ///
-/// A byte a pixel where the driver draws into a stencil alone, otherwise with 24 bits of depth.
-/// Freed after 120 frames without use.
+/// The format has a byte a pixel, and 24 bits of depth if the driver supports no stencil without
+/// depth. Freed after 120 frames without use.
 final class StencilBuffer {
     private let device: GLDevice
     private var name: GLuint = 0
@@ -13,7 +13,7 @@ final class StencilBuffer {
     /// The number of frames since the last use.
     private var unused = 0
 
-    /// Nil where the driver draws into no stencil. Precondition: the context is current; another
+    /// Nil if the driver supports no stencil. Precondition: the context is current; another
     /// framebuffer is bound afterwards.
     init?(_ device: GLDevice) {
         self.device = device
@@ -72,7 +72,7 @@ final class StencilBuffer {
         Self.attach(name, attachment)
     }
 
-    /// Takes the buffer from the bound framebuffer.
+    /// Detaches the buffer from the bound framebuffer.
     func detach() { Self.attach(0, attachment) }
 
     private static func allocate(_ name: GLuint, _ format: Int32, _ width: Int, _ height: Int) {

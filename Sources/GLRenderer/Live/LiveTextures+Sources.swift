@@ -40,7 +40,7 @@ extension LiveTextures {
         return texture
     }
 
-    /// Lets the application draw in its own context.
+    /// Calls the application's drawing in the application's context.
     func draw(_ drawing: LiveDrawing, _ entry: Entry, _ request: Request) {
         guard request.width > 0, request.height > 0 else { return }
         guard max(request.width, request.height) <= device.maxTextureSize else {

@@ -33,7 +33,7 @@ public final class LiveTextures {
         public var height: Int
         /// The layer's own time in seconds. Passed on to application drawings.
         public var layerTime: Double
-        /// The host time in seconds. Contents that want every frame are asked once for each
+        /// The host time in seconds. Contents drawn in every frame are requested once for each
         /// different time.
         public var time: Double
         /// True to wait for a pending picture, so that the picture belongs to the time. False takes

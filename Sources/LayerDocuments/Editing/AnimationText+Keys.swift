@@ -36,7 +36,7 @@ extension AnimationText {
             guard apply({ $0.removing(at: time) }) else { return refused }
         }
         for time in change.added {
-            // The value of a step is the value from its time on.
+            // A step has two values; the later value is written.
             let value = new.times.lastIndex(of: time).flatMap { new.values?[$0] }
             guard value != nil || new.values == nil, apply({ $0.adding(time, value) }) else {
                 return refused

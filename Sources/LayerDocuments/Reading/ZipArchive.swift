@@ -53,7 +53,7 @@ final class ZipArchive {
         bytes.deallocate()
     }
 
-    /// Begins another reading of a document, with the whole limit of unpacked bytes.
+    /// Resets the count of unpacked bytes, for another reading of a document.
     func beginReading() { unpacked = 0 }
 
     /// True if the archive has an entry.

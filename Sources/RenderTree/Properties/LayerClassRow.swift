@@ -40,7 +40,7 @@ public struct LayerClassRow: Sendable {
     /// no surface.
     public let isOneItem: Bool
     /// True if the content of the class ends at the bounds, also without `masksToBounds`. Default
-    /// false; true for tiled layers, unless an image in `contents` takes the place of the tiles.
+    /// false; true for tiled layers, unless an image in `contents` replaces the tiles.
     public let isCutToBounds: Bool
     /// True if the content of the class may exceed the extent, as glyphs do. Default false; true
     /// for text and emitters. A mask with overhanging content is not limited to a box in

@@ -117,7 +117,8 @@ private struct FlipAxis {
         layer.add(animation, forKey: "flip")
     }
 
-    /// Angles in steps: a half turn has no shortest way.
+    /// A rotation animation through intermediate angles, because the direction of a half turn is
+    /// ambiguous.
     private static func turn(
         _ axis: FlipAxis, _ from: CGFloat, _ to: CGFloat, _ timing: AnimationTiming,
         _ layer: CALayer

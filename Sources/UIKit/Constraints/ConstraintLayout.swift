@@ -6,7 +6,7 @@ import LaminaViews
 /// Auto Layout: solves the constraints of a whole tree when the topmost view with constraints is
 /// laid out. Stacks whose views have no constraints are computed directly after the solution.
 @MainActor struct ConstraintLayout {
-    /// Something about the constraints of a view's tree changed.
+    /// Marks the tree of a view for layout, after a change of constraints.
     static func touch(_ view: UIView) {
         let root = root(above: view) ?? view
         if !root.ownLayer.markContentChanged() { root.ensureRare().hasLateConstraints = true }
@@ -19,7 +19,7 @@ import LaminaViews
         arrange(view)
     }
 
-    /// Arranges the tree of a view; without `isDirect` the solver decides about all stacks.
+    /// Arranges the tree of a view. With `isDirect` false the solver arranges all stacks.
     static func arrange(_ view: UIView, isDirect: Bool = true) {
         var layout = ConstraintLayout(view)
         // Trees without stacks need no search.

@@ -263,7 +263,7 @@ open class UIControl: UIView {
     /// Removes the actions of a target from some events; nil means every target.
     ///
     /// Methods cannot be compared: with or without `action`, all actions of the target for these
-    /// events are removed. The removal of several for a given `action` is logged.
+    /// events are removed. If a call with an `action` removes several actions, a message is logged.
     open func removeTarget(_ target: AnyObject?, action: Any?, for events: Event) {
         if action != nil {
             let all = handlers.filter {

@@ -65,10 +65,10 @@ open class UIImage: NSObject, @unchecked Sendable {
         imageOrientation = orientation
     }
 
-    /// Image from the main bundle's resources, named with or without `.png` or `.jpg`. Of several
-    /// scales (`@2x`, `@3x`) the main screen's is taken, else the next larger, else the next
-    /// smaller. Nil if missing or unreadable, and for an empty name. Reads the file at each call:
-    /// nothing is cached.
+    /// Image from the main bundle's resources, named with or without `.png` or `.jpg`. If files of
+    /// several scales exist (`@2x`, `@3x`), the file for the main screen's scale is used, else the
+    /// next larger scale, else the next smaller. Nil if missing or unreadable, and for an empty
+    /// name. Reads the file at each call: nothing is cached.
     public convenience init?(named name: String) {
         guard let found = NamedImages.find(name) else { return nil }
         self.init(cgImage: found.image, scale: found.scale)

@@ -169,8 +169,8 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         get { rare?.dynamicBackground ?? ownLayer.backgroundColor.map { UIColor(cgColor: $0) } }
         set { storeBackground(newValue) }
     }
-    /// View whose alpha channel masks this view, in this view's coordinates; nil, the default, for
-    /// no mask. Setting removes the new mask from its superview.
+    /// Mask: a view whose alpha channel is multiplied with this view's, positioned in this view's
+    /// coordinates; nil, the default, for no mask. Setting removes the new mask from its superview.
     open var mask: UIView? {
         get { maskInForce }
         set { storeMask(newValue) }

@@ -74,8 +74,8 @@ open class UIApplication: UIResponder {
     open var windows: [UIWindow] { list.all }
     /// The window that last became key, by `makeKey()` or because the window received the keyboard.
     /// Nil before a window became key, and after the key window was closed. As in UIKit, the key
-    /// window stays the same while another program has the keyboard; `applicationState` is then
-    /// `inactive`.
+    /// window does not change while a different program has the keyboard; `applicationState` is
+    /// then `inactive`.
     open var keyWindow: UIWindow? { key }
 
     func add(_ window: UIWindow) {

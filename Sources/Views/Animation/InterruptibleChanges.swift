@@ -272,9 +272,9 @@ package final class InterruptibleChanges: ChangeRecorder {
     /// Final position of the properties.
     package enum Place { case start, end, current }
 
-    /// Leaves the properties at a final position, without animations. Values set from outside
-    /// during the animation survive: unchanged at the end; at the start, additive properties are
-    /// translated by the reversed change.
+    /// Removes the animations, and sets the properties to a final position. Values set by other
+    /// code during the animation are preserved: unchanged at the end position; at the start
+    /// position, additive properties are translated by the reversed change.
     package func settle(at place: Place) {
         CATransaction.flush()
         var values: [Any?] = []

@@ -17,7 +17,7 @@ package final class KeyframeRecorder: ChangeRecorder {
         var property: AnimatedProperty
     }
     private var tracks: [Track] = []
-    /// Indices of the tracks, which retain their layers.
+    /// Indices of the tracks by layer and property; the tracks retain the layers.
     private var places: [LayerProperty: Int] = [:]
     /// The open part, as fractions of the whole.
     private var range = (start: 0.0, end: 1.0)

@@ -7,10 +7,9 @@ import LayerHosting
 ///
 /// For tests, snapshots and films, as the host of a window: `UIWindow(host:)`. Thread: main.
 ///
-/// The host's clock drives everything on the thread: animators, recognizers, scroll views,
-/// `CACurrentMediaTime()` and display links. In a program with windows on a screen, only calls of
-/// the host itself follow the host's clock; with several hosts, the last host is the clock of the
-/// thread.
+/// Animators, recognizers, scroll views, `CACurrentMediaTime()` and display links of the thread use
+/// the host's clock. In a program with windows on a screen, only calls of the host itself follow
+/// the host's clock; with several hosts, the last host is the clock of the thread.
 public final class ManualViewHost: ViewHost {
     /// The host of the layers, with clock and pictures. Time of the host changes only by `advance`.
     public let layers: ManualHost

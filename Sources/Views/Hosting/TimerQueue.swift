@@ -41,8 +41,8 @@ struct TimerQueue {
         }
     }
 
-    /// Removes the next timer that expires until `time` and has a number until `last`; nil if none
-    /// does.
+    /// Removes the next timer with an expiry time of at most `time` and a number of at most `last`;
+    /// nil without such a timer.
     mutating func next(until time: CFTimeInterval, last: Int) -> (() -> Void)? {
         var later: [End] = []
         defer { for end in later { push(end) } }
