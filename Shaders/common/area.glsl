@@ -121,7 +121,7 @@ float circleArea(vec2 p, float away, float r) { return ringArea(p, away, vec2(r,
 
 #ifdef ROUND
 // The area of half a circle inside the pixel at p, by ten edges; Zero edges give 0. The x axis
-// leads from the centre away from the straight side; `along` is its direction.
+// points from the centre away from the straight side; `along` is the direction of the x axis.
 float halfCircleArea(vec2 p, vec2 along, float r, int edges) {
     vec2 q = vec2(dot(p, along), dot(p, vec2(-along.y, along.x)));
     float away = max(length(q), 1e-6);

@@ -204,7 +204,7 @@ vec4 clipped(vec4 color) {
     c *= vPicture.x * mix(1.0, texture(uClipPicture, vInPicture).a, vPicture.y);
     float seen = 1.0;
     for (int i = 0; i < FLAT_COVERS; i++) seen *= 1.0 - flatCoverage(vInCover[i], vCoverHalf[i]);
-    // What later items of a masked group cover is left to them where the mask is soft.
+    // Where the mask is soft, the share covered by later items of a masked group is excluded.
     c = c < 1.0 ? c * seen / max(1.0 - c * (1.0 - seen), 1e-6) : c;
 #endif
     return color * c;
@@ -242,7 +242,7 @@ float clipShape(int base, vec4 r0, vec4 r2, vec2 pixel) {
     return q.z > 0.0 ? roundedCoverage(p - size.zw, size.xy, radii, dx, dy) : 0.0;
 }
 
-// The share of a pixel that a record lets through; `links` is its last texel.
+// The unclipped share of a pixel by a record; `links` is the record's last texel.
 float clipRecord(int base, vec4 r2, vec4 links, vec2 pixel) {
     vec4 r0 = texelFetch(uClips, base + 1);
 #ifdef MASKED
@@ -277,7 +277,7 @@ vec4 clipped(vec4 color) {
         c *= leftBeside(dot(line.xyz, vec3(vPixel, 1.0)), line.w, color.a * c);
     }
 #ifdef MASKED
-    // What later items of a masked group cover is left to them where the mask is soft.
+    // Where the mask is soft, the share covered by later items of a masked group is excluded.
     if (c < 1.0 && links.w > links.z) {
         float seen = 1.0;
         for (int i = int(links.z); i < int(links.w); i++) {

@@ -1,4 +1,4 @@
-// A parallelogram with soft edges: where its corners go, and how much of a pixel it covers.
+// A parallelogram with soft edges: the positions of the corners, and the covered share of a pixel.
 //
 // It is grown by half a pixel on every soft edge; vEdge carries the distance in pixels from each
 // edge, inwards positive, and a half: clamped to 0…1 it is the coverage. Hard edges carry a large
@@ -23,7 +23,7 @@ vec2 softCorner(vec2 c, vec2 u, vec2 v, uint flags) {
         e = near * h;
         k = near;
     }
-    // A hard edge has all of its pixel to itself.
+    // A hard edge does not limit the coverage of a pixel.
     vLimit = min(
         vec2((flags & 3u) == 3u ? 2.0 * h.x : 1.0, (flags & 12u) == 12u ? 2.0 * h.y : 1.0), 1.0);
     h += 0.5;

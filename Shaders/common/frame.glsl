@@ -1,15 +1,15 @@
-// What every primitive reads: the records of its draw call and the target's size.
+// Inputs of every primitive: the records of the draw call and the size of the target.
 //
 // A record is a few texels of four floats; vertex 4·i + k is corner k of record i. Positions are
 // pixels of the surface drawn into, origin top left, y down; uTarget turns them into clip space.
-// `RECORD_TEXELS` and `record…(base)` stand before this text: DisplayList's `RecordLayout` makes
-// them.
+// `RECORD_TEXELS` and `record…(base)` precede this text. DisplayList's `RecordLayout` generates
+// both.
 uniform samplerBuffer uRecords;
 uniform samplerBuffer uClips;
 uniform int uBase;
 // 2/width, ±2/height, and the surface's origin in pixels.
 uniform vec4 uTarget;
-// How many times as large as the target the viewport is, around the same middle.
+// The factor from the size of the target to the size of the viewport, around the same centre.
 uniform float uReach;
 
 vec4 clipSpace(vec3 p) {
@@ -19,8 +19,9 @@ vec4 clipSpace(vec3 p) {
 }
 
 #ifdef VERTEX
-// Place k in a parallelogram with the half axes u and v, brought into the smallest one with the
-// same axes around a box: its middle as seen from the parallelogram's, and half its size.
+// Position k in a parallelogram with the half axes u and v, clamped to the smallest parallelogram
+// with the same axes around a box. `middle`: the centre of the box, relative to the centre of the
+// parallelogram; `size`: half of the size of the box.
 vec2 nearBox(vec2 k, vec2 middle, vec2 size, vec2 u, vec2 v) {
     float area = u.x * v.y - u.y * v.x;
     if (area == 0.0) return k;
@@ -31,10 +32,10 @@ vec2 nearBox(vec2 k, vec2 middle, vec2 size, vec2 u, vec2 v) {
     return clamp(k, place - reach, place + reach);
 }
 
-// Place k in a parallelogram around c, in units of its half axes u and v, brought near the target
-// where the whole reaches beyond the viewport both ways. Mesa's software drivers cut triangles
-// there, first across and then down, and their second cut gives `noperspective` values on the first
-// one's edge by rounding errors: Docs/WORKAROUNDS.md.
+// Position k in a parallelogram around c, in units of the half axes u and v, clamped near the
+// target if the parallelogram exceeds the viewport in both directions. Mesa's software drivers cut
+// triangles at the viewport, first horizontally, then vertically, and the second cut changes
+// `noperspective` values on the edge of the first cut by rounding errors: Docs/WORKAROUNDS.md.
 vec2 nearTarget(vec2 k, vec2 c, vec2 u, vec2 v) {
     vec2 size = 1.0 / abs(uTarget.xy);
     vec2 middle = uTarget.zw + size - c;
