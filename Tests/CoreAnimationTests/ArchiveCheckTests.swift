@@ -147,7 +147,7 @@ import Testing
         read.frame.origin.x = 1
     }
 
-    @Test("growth: objects that share their bytes are refused before Foundation copies each")
+    @Test("growth: objects with common bytes are refused before Foundation copies the bytes")
     func sharedBytes() {
         /// A dictionary of a single pair, and a text of forty letters; `copies` objects are the
         /// text.

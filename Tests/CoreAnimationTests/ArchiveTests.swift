@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test("Lists are not compared with each other: equal ones are written each for itself")
+    @Test("Lists are not compared: equal lists are written separately")
     func lists() throws {
         try isolated {
             let root = CALayer()

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "A name is that of the first sublayer that has it, after every change of the sublayers and their names"
+        "A name finds the first sublayer with the name, after every change of sublayers and names"
     )
     func firstOfName() {
         var dice = Dice(5)

@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("All links are of one type, which is not that of other objects")
+    @Test("All links have one type, different from the types of other objects")
     func type() {
         #expect(CVDisplayLinkGetTypeID() == CVDisplayLinkGetTypeID())
         #expect(CVDisplayLinkGetTypeID() != CFTypeID(bitPattern: ObjectIdentifier(CALayer.self)))

@@ -35,7 +35,7 @@ import Testing
             seen: CGRect(x: 0, y: 0, width: 1000, height: 1000)) != nil
     }
 
-    @Test("laid out, drawn and outlined, they leave other sizes their glyphs", arguments: sizes)
+    @Test("text of an odd size leaves the glyphs of further sizes intact", arguments: sizes)
     func layout(_ size: CGFloat) throws {
         let text = engine(size)
         #expect(text.size.width >= 0 && text.size.width.isFinite)

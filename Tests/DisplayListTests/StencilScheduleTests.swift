@@ -35,7 +35,7 @@ import Testing
     private let left = PixelBox(0, 0, 30, 20)
     private let right = PixelBox(40, 0, 70, 20)
 
-    @Test("masks beside each other are drawn in step, and their pixels saved by one item")
+    @Test("separate masks are drawn step by step, and one item saves the pixels of all")
     func beside() {
         let plan = schedule(mask(left, data: 1) + mask(right, data: 2))
         #expect(

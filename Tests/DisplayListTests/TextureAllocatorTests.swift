@@ -145,7 +145,7 @@ import Testing
         #expect(words(allocator.commands) == ["drop \(number)"])
     }
 
-    @Test("pages of one stack share a texture, each in rows of its own")
+    @Test("pages of one stack share a texture, in separate rows")
     func stack() throws {
         let stack = CoverageStack(2, width: 64, height: 32, isSmooth: false)
         let pages = [stack.makePage(), stack.makePage()]

@@ -21,7 +21,7 @@ import Testing
         grid.boxes(mostColumns: 16, mostRows: 4).reduce(0) { $0 + Int($1.height) / 16 }
     }
 
-    @Test("tiles below each other form one box", arguments: [0, 0.1, 0.4, 0.78, 1.3])
+    @Test("tiles of a column form one box", arguments: [0, 0.1, 0.4, 0.78, 1.3])
     func joined(_ angle: Double) {
         let grid = tiles(turnedBy: angle + .pi / 4)
         let boxes = grid.boxes(mostColumns: 16, mostRows: 4)

@@ -20,7 +20,7 @@ import Testing
         ])
     }
 
-    @Test("one entry changes; the bytes of all others stay", arguments: ["animations/", "a/"])
+    @Test("one entry changes; other entries keep their bytes", arguments: ["animations/", "a/"])
     func writing(_ folder: String) throws {
         let data = archive(folder)
         let source = try ArchivedAnimation(data, animation: "two")

@@ -237,7 +237,7 @@ import Testing
         #expect(!machine.setTheme("none") && machine.animation === shown)
     }
 
-    @Test("states that lead to each other without end stop") func endless() throws {
+    @Test("an endless cycle of transitions stops") func endless() throws {
         let ring = """
             {"initial":"a","states":[{"name":"a","transitions":[{"toState":"b","guards":[]}]},
             {"name":"b","transitions":[{"toState":"a","guards":[]}]}]}

@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "animated flat transforms form batches, and look as they do one by one"
+        "animated flat transforms form batches, with the pictures of separate items"
     )
     func wholeTransforms() throws {
         func root() -> CALayer {

@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "groups and emitter cells in each other are freed one by one, and archived as far as the stack goes"
+        "nested groups and emitter cells are freed without recursion, and archived within the limit of the stack"
     )
     func others() throws {
         let depth = 100_000

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("emitter cells deeper than 16 in each other emit nothing")
+    @Test("emitter cells nested deeper than 16 levels emit nothing")
     func cells() throws {
         func emitter(_ depth: Int) -> CAEmitterLayer {
             var cell = CAEmitterCell()
@@ -128,7 +128,7 @@ import Testing
         #expect(host.stage.tree.count == 1 && gone == nil)
     }
 
-    @Test("two layers whose layout dirties the other end after a hundred rounds, for this commit")
+    @Test("layers that invalidate each other's layout stop after a hundred rounds of a commit")
     func layout() {
         final class Restless: CALayer {
             var rounds = 0

@@ -81,7 +81,7 @@ struct MovingShapeTests {
         }
     }
 
-    @Test("dashes that run, widths that grow, paths that bend, colours that change")
+    @Test("moving dashes, growing widths, bending paths, changing colours")
     func animatable() throws {
         expectEqual(
             try Pair {

@@ -88,7 +88,7 @@ import Testing
         #expect(abs(picture.coverage - fine.coverage) < 0.05 * fine.coverage)
     }
 
-    @Test("shadows in each other are drawn within a bound", arguments: [20, 60, 118])
+    @Test("nested shadows are drawn within the limit", arguments: [20, 60, 118])
     func shadows(_ depth: Int) throws {
         let (root, host, list) = try host(256 << 20)
         var inner = root

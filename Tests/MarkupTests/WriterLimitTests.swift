@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("an index whose parts lie too deep in each other is refused")
+    @Test("an index with too deeply nested parts is refused")
     func index() throws {
         for (open, close) in [("<array>", "</array>"), ("(", ")"), ("{a=", ";}")] {
             let folder = FileManager.default.temporaryDirectory

@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("joined recordings follow each other unchanged")
+    @Test("joining appends a recording without changes")
     func join() throws {
         let recordings = try [Recording(seed: 20, frames: 60), Recording(seed: 21, frames: 120)]
         defer { for recording in recordings { recording.remove() } }

@@ -105,7 +105,7 @@ import Testing
         #expect(said?.contains("\u{1B}") != true)
     }
 
-    @Test("names that stand in each other's way are refused")
+    @Test("a repeated name, and a name of a file and a folder, are refused")
     func clashes() throws {
         let twice = [try file("a"), try file("a")]
         #expect(throws: LogError("the recording has “a” twice")) { try parts(twice) }

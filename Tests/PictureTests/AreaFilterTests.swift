@@ -79,7 +79,7 @@ import TestSupport
         }
     }
 
-    @Test("pixellate makes squares of one colour each")
+    @Test("pixellate makes squares of a single colour")
     func pixellate() throws {
         let grid = try filtered(
             "CIPixellate", ["inputScale": 12, "inputCenter": CIVector(x: 60, y: 60)], patches)

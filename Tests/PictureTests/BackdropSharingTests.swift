@@ -39,7 +39,7 @@ import TestSupport
         return (grid, host.counts.passes)
     }
 
-    @Test("panes apart from each other cost the passes of one, and look as they do alone")
+    @Test("separate panes cost the passes of a single pane, with equal pictures")
     func shared() throws {
         let places = [(10.0, 10.0), (80, 10), (150, 10), (10, 70), (80, 70), (150, 70)]
         let (together, passes) = try host(places.map { glass($0.0, $0.1) })
@@ -71,7 +71,7 @@ import TestSupport
         #expect(near(behind[175, 30], [51, 255, 51, 255]))
     }
 
-    @Test("panes with other radii, and other filters, are filtered each in its own way")
+    @Test("panes with different radii or filters are filtered separately")
     func different() throws {
         let inverted = glass(80, 10)
         inverted.backgroundFilters = [CIFilter(name: "CIColorInvert")!]

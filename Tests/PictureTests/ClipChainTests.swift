@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "clips that turn in each other stay in their places of the table, and are redrawn in parts")
+        "nested turning clips keep their places in the table, and are redrawn in parts")
     func turning() throws {
         // Otherwise images of other tests would be counted with the next frame.
         try HeadlessRenderer.with { _ in

@@ -48,7 +48,7 @@ import TestSupport
         }
     }
 
-    @Test("keyframes of images fade one by one, discrete ones do not; opacity counts once")
+    @Test("each keyframe of images fades into the next, discrete ones do not; opacity counts once")
     func keyframes() throws {
         let animation = CAKeyframeAnimation(keyPath: "contents")
         animation.values = [plain(4, 4), plain(4, 4, greenPixel), plain(4, 4, bluePixel)]

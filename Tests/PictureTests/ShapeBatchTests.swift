@@ -54,7 +54,7 @@ import Testing
         return path
     }
 
-    @Test("two hundred that overlap are one draw call, and other paths rewrite their records")
+    @Test("two hundred overlapping shapes are one draw call, and new paths rewrite the records")
     func patched() throws {
         for make in [line, arc, rounded, polyline] {
             func layers(_ t: Double) -> [CAShapeLayer] {

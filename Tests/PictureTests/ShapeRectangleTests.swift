@@ -32,7 +32,7 @@ import Testing
         zip(a, b).map { abs($0 - $1) }.max() ?? 1
     }
 
-    @Test("a filled rectangle covers its area of each pixel, wherever it lies and however thin")
+    @Test("a filled rectangle covers its exact area of each pixel, at every position and thickness")
     func filled() throws {
         for seed in 1...60 {
             var dice = Dice(UInt64(seed))

@@ -171,7 +171,7 @@ import TestSupport
         }
     }
 
-    @Test("three crossing siblings, and one behind them")
+    @Test("three crossing siblings, and a sibling behind the three")
     func several() throws {
         func planes() -> [CALayer] {
             let background = box(0, 0, 160, 120, rgb(1, 1, 1))

@@ -149,7 +149,7 @@ import Testing
         #expect(result.isEqual)
     }
 
-    @Test("masks over each other follow each other, masks beside each other are saved together")
+    @Test("overlapping masks are drawn in sequence, separate masks save their pixels together")
     func many() throws {
         let result = try play { root in
             for k in 0..<12 {
@@ -247,7 +247,7 @@ import Testing
 
 /// Clips in more clips than a shader reads.
 @Suite("Deep clips by stencil") struct DeepClipTests {
-    @Test("forty turned, rounded clips in each other take one pass", arguments: [20, 40])
+    @Test("forty nested clips, turned and rounded, take one pass", arguments: [20, 40])
     func forty(_ levels: Int) throws {
         func picture(_ uses: Bool) throws -> (PixelGrid, Int) {
             let root = box(0, 0, 200, 200, rgb(1, 1, 1))

@@ -118,7 +118,7 @@ struct EventTests {
 
     // MARK: - Distances
 
-    @Test("boxes beside each other have a gap; else their edges are apart")
+    @Test("neighbouring boxes have a gap; distances of other boxes are those of the edges")
     func distances() {
         let box = CGRect(x: 10, y: 10, width: 20, height: 20)
         func lengths(_ other: CGRect) -> [Double] {

@@ -253,7 +253,7 @@ struct KeyFrameTests {
                 .replacing("[0, 0.25, 1]", with: "[0, 1]"))
     }
 
-    @Test("where only one of both is a literal, the other is not written alone")
+    @Test("if only one of two values is a literal, neither value is written")
     func halves() throws {
         let text = source.replacing("[0, 0.25, 1]", with: "times")
         let more = try written({ _ = $0.add(at: 0.125) }, in: text)

@@ -269,7 +269,7 @@ struct KitTests: KitStage {
         #expect(bar.echoes(in: 0...100).count == 400)
     }
 
-    @Test("bars that are found stand with their layer and their parts")
+    @Test("a found bar is listed with its layer and its parts")
     func foundBars() {
         let view = TimelineView()
         view.setRows([

@@ -37,7 +37,7 @@ struct TransformTextTests {
         }
     }
 
-    @Test("parts of a transform are changed one by one", arguments: TransformPart.allCases)
+    @Test("each part of a transform is changed separately", arguments: TransformPart.allCases)
     func parts(_ part: TransformPart) throws {
         var t = CATransform3DIdentity
         t.m34 = -1.0 / 500

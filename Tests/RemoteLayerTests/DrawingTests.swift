@@ -44,7 +44,7 @@ import Testing
         #expect(try stage.pixels()[5, 15] == Colors.green)
     }
 
-    @Test("without OpenGL the client says so once, and its other layers are shown")
+    @Test("without OpenGL the client logs one message, and shows all other layers")
     func without() throws {
         let stage = RemoteStage()
         let probe = try Probe(

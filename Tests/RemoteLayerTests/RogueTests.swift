@@ -10,7 +10,7 @@ import Testing
 /// the last picture of the client stays.
 @Suite("Rogue clients") struct RogueTests {
     @Test(
-        "each is refused, with a reason that both sides hear",
+        "the message is refused, and both sides get the reason",
         arguments: [
             ("deep", "within itself"), ("lies", "layers are more than"), ("noise", ""),
             ("length", "longer than"), ("unsealed", "not sealed"), ("short", "399 bytes of 400"),

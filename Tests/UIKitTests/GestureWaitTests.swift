@@ -2,7 +2,7 @@ import Testing
 @testable import LaminaViews
 @testable import UIKit
 
-@Suite("Views: recognizers that wait for others") @MainActor struct GestureWaitTests {
+@Suite("Views: recognizers that wait for recognizers") @MainActor struct GestureWaitTests {
     private let box = CGRect(x: 0, y: 0, width: 200, height: 200)
 
     @Test("Recognizers in a cycle of requirements do not wait for good", arguments: [2, 3])

@@ -79,7 +79,7 @@ import LaminaViews
         }
     }
 
-    @Test("a slider's limits that cross move each other")
+    @Test("a limit of a slider that crosses the opposite limit moves the opposite limit")
     func limits() {
         let up = UISlider()
         up.minimumValue = 5

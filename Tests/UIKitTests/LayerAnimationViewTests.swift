@@ -133,7 +133,7 @@ import UIKit
         }
     }
 
-    @Test("an animation that moved to another view stays in the other view")
+    @Test("an animation moved to a second view stays in the second view")
     func moved() throws {
         try Stage.with { stage in
             let (first, second) = (try view(stage), stage.add(LayerAnimationView(frame: .zero)))

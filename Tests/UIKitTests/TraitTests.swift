@@ -115,7 +115,7 @@ import LaminaViews
         #expect(UITraitCollection(traitsFrom: []) == UITraitCollection())
     }
 
-    @Test("an effect view blurs what is behind it under a veil, and gives both up")
+    @Test("an effect view adds and removes a veil and the blur of the picture behind")
     func effects() throws {
         try Stage.with { stage in
             for i in 0..<10 {

@@ -8,7 +8,7 @@ import Testing
     private let host = ManualViewHost(size: CGSize(width: 10, height: 10))
 
     @Test(
-        "Timers end in the order of their ends, equal ones in that of their addition, against a plain list"
+        "Timers expire in the order of expiry times, then of addition, as in a sorted list"
     )
     func order() {
         var dice = Dice(3)

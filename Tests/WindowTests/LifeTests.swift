@@ -76,7 +76,7 @@ extension WindowTests {
         #expect(probe.ending() == (line, 1))
     }
 
-    @Test("A program whose X server is gone says so in one line", arguments: ["stay", "link"])
+    @Test("A program without its X server ends with one line of text", arguments: ["stay", "link"])
     func server(scenario: String) throws {
         let display = try TestDisplay()
         // At rest, the main thread finds the loss; in the middle of frames, the drawing thread.
