@@ -205,9 +205,9 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Completes the file on another thread, then calls `handler` on that thread. `status` is then
-    /// `completed` or `failed`. A writer with a status other than `writing` stays unchanged, and
-    /// the handler is still called.
+    /// Completes the file on a background thread, then calls `handler` on the same thread. `status`
+    /// is then `completed` or `failed`. A writer with a status other than `writing` stays
+    /// unchanged, and the handler is still called.
     open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
         DispatchQueue.global().async {
             self.finish()

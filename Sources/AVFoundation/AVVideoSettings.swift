@@ -66,5 +66,5 @@ public let AVVideoQualityKey = "Quality"
 /// encoder's choice.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
 /// The key of the frame rate in frames a second, for films with a constant rate. 0.0005 to 1000;
-/// other numbers are ignored. Default none: each frame has its own duration.
+/// other numbers are ignored. Without the key, frames have separate durations.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"

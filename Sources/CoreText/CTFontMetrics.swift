@@ -10,8 +10,8 @@ public enum CTFontOrientation: UInt32, Sendable {
     case horizontal
 }
 
-/// Widths of glyphs in points. Returns their sum; `advances` receives each width. `count` below 0
-/// counts as 0. Heights are 0. Complexity: O(count).
+/// Widths of glyphs in points. Returns the sum of the widths; `advances` receives the width of each
+/// glyph. `count` below 0 counts as 0. Heights are 0. Complexity: O(count).
 public func CTFontGetAdvancesForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
     _ advances: UnsafeMutablePointer<CGSize>?, _ count: CFIndex

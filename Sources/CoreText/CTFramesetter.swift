@@ -43,7 +43,7 @@ public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTF
     CTFramesetter(typesetter)
 }
 
-/// The framesetter's typesetter, which breaks lines. The same object at each call.
+/// The framesetter's typesetter, which breaks lines. All calls return one object.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter {
     framesetter.typesetter
 }

@@ -11,7 +11,7 @@ public let kCTFontFamilyNameKey: CFString = "CTFontFamilyName"
 public let kCTFontSubFamilyNameKey: CFString = "CTFontSubFamilyName"
 /// Style within the family.
 public let kCTFontStyleNameKey: CFString = "CTFontStyleName"
-/// Name unlike that of any other font.
+/// Unique name of the font.
 public let kCTFontUniqueNameKey: CFString = "CTFontUniqueName"
 /// Name for display.
 public let kCTFontFullNameKey: CFString = "CTFontFullName"

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Direction in which the lines of a frame follow each other. Default `topToBottom`, also for an
+/// Direction from the first line of a frame to the last line. Default `topToBottom`, also for an
 /// unknown number. In the other directions lines are turned by a right angle, with all of their
 /// glyphs.
 public enum CTFrameProgression: UInt32, Sendable {

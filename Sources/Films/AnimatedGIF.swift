@@ -83,7 +83,7 @@ package final class AnimatedGIF: FilmWriter {
     }
 
     /// The bounding box of the pixels that changed since the previous frame. An unchanged frame
-    /// gives one pixel, because its delay must still be stored.
+    /// gives a single pixel, because the file must store the delay.
     private func changed(_ pixels: [UInt8]) -> (x: Int, y: Int, width: Int, height: Int) {
         let (w, h) = (format.width, format.height)
         if hasTransparency || count == 0 { return (0, 0, w, h) }

@@ -3,8 +3,8 @@ import LaminaDisplayList
 import CoreGraphics
 
 extension DebugOptions {
-    /// `LAMINA_DEBUG=borders,damage`: names of options, separated by commas. Names of version 1
-    /// still work, with a note; other names are ignored, with a note.
+    /// `LAMINA_DEBUG=borders,damage`: names of options, separated by commas. Names of version 0.1
+    /// are accepted, with a note; unknown names are ignored, with a note.
     public static var fromEnvironment: DebugOptions {
         DebugOptions(names: ProcessInfo.processInfo.environment["LAMINA_DEBUG"] ?? "")
     }

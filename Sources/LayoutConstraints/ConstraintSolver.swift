@@ -1,7 +1,7 @@
 /// Solver of linear constraints: required constraints hold exactly, the weighted error of the
 /// remaining constraints is minimal.
 ///
-/// Input: constraints, one after the other. Output: a value for every unknown in the constraints.
+/// Input: constraints, added in sequence. Output: a value for every unknown in the constraints.
 /// Idea: Cassowary (Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint
 /// Solving Algorithm"): a simplex tableau kept solved while constraints are added. Unknowns may be
 /// negative, errors and slacks may not. Among several solutions the choice is deterministic.

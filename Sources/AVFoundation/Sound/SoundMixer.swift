@@ -156,8 +156,8 @@ private final class PartStream {
     /// Frees the whole sound, which is decoded again in every repetition.
     func drop() { kept = nil }
 
-    /// The next samples of both channels, interleaved. Repetitions follow each other without an
-    /// end; missing samples of a repetition are silence.
+    /// The next samples of both channels, interleaved. Repetitions follow without an end; missing
+    /// samples of a repetition are silence.
     func next(_ count: Int) throws(SoundSource.Failure) -> [Float] {
         var samples: [Float] = []
         while samples.count < count * 2 {

@@ -42,8 +42,8 @@ open class NSTrackingArea: NSObject {
     public let rect: CGRect
     /// Options given at creation. Default the empty set, which tracks nothing.
     public let options: Options
-    /// Receiver of the events, a responder. Not retained; an owner other than an `NSResponder` gets
-    /// no events.
+    /// Receiver of the events, a responder. The area does not retain the owner. An owner other than
+    /// an `NSResponder` gets no events.
     open private(set) weak var owner: AnyObject?
     /// Data of the client, unused by the framework. Events do not carry the data. Default nil.
     public let userInfo: [AnyHashable: Any]?

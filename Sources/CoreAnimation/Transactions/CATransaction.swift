@@ -69,9 +69,9 @@ open class CATransaction: NSObject {
         commit()
     }
 
-    /// Takes the lock of all commits. Recursive: each call needs an `unlock()` on the same thread.
-    /// Commits of other threads wait for the last `unlock()`, except while this thread waits for
-    /// drawings with `drawsAsynchronously`, which may commit.
+    /// Acquires the lock of all commits. The lock is recursive: each call needs an `unlock()` on
+    /// the same thread. Commits of other threads wait for the last `unlock()`, except while this
+    /// thread waits for drawings with `drawsAsynchronously`, which may commit.
     open class func lock() { TransactionLock.lock() }
     /// Releases the lock; without a `lock()` on this thread the call has no effect (B-TX 99). After
     /// the call that balances the first `lock()`, commits of other threads continue.

@@ -4,8 +4,8 @@ public struct DrawCall: Sendable, Equatable {
     /// The key shared by all items of the call. With a flat clipping, some items may have fewer
     /// clip shapes than the key.
     public var key: BatchKey
-    /// True for a call drawn without blending. Each of its items covers its box opaquely, has no
-    /// clip, and has at least 96² square pixels.
+    /// True for a call drawn without blending. The items of an opaque call are opaque in the whole
+    /// box, have no clip, and have at least 96² pixels.
     public var isOpaque: Bool
     /// The first texel in the upload buffer; a record has `key.texels` texels. The index counts
     /// from the start of the whole buffer, not from the frame's segment.

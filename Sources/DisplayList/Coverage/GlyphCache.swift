@@ -4,8 +4,8 @@ import LaminaGraphicsTypes
 /// once per size and subpixel phase.
 ///
 /// Entries hold coverage only, without colour or position, and serve every text. When more than
-/// `most` entries or `mostBytes` exist, entries unused in the last build are evicted. Entries leave
-/// retired textures at their next use, so that texts share one texture and a draw call.
+/// `most` entries or `mostBytes` exist, entries unused in the last build are evicted. An entry on a
+/// retired texture is moved at the next use, so that texts share one texture and a draw call.
 struct GlyphCache {
     /// A glyph raster on a page; the box is in pixels relative to the glyph's origin.
     final class Entry {

@@ -28,11 +28,11 @@ struct ListContents {
 /// The pixels in which the pictures of two lists of a window differ.
 ///
 /// Input: the displayed list, the new list, and the nodes with new pixels under unchanged records.
-/// Output: a box. An item found in both lists draws the same pixels in both. The damage is
-/// therefore the boxes of added, removed, changed and reordered items, regardless of the cause of
-/// the change. Items are paired by layer. Two surfaces are equal if their passes are equal; of
-/// different surfaces shown pixel for pixel, only the difference counts. Items reading the window's
-/// own pixels are left to the caller. Cost: the records outside of the known damage.
+/// Output: a box. An item with an equal item in the second list draws equal pixels in both lists.
+/// The damage is therefore the boxes of added, removed, changed and reordered items, regardless of
+/// the cause of the change. Items are paired by layer. Two surfaces are equal if their passes are
+/// equal; of different surfaces shown pixel for pixel, only the difference counts. Items reading
+/// the window's own pixels are left to the caller. Cost: the records outside of the known damage.
 struct ListDamage {
     private let old: ListContents
     private let new: ListContents

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 
-/// An axis-aligned box in pixels of a surface, y down. Empty unless each maximum exceeds its
-/// minimum.
+/// An axis-aligned box in pixels of a surface, y down. A box is empty unless the maximum of each
+/// axis exceeds the minimum.
 public struct PixelBox: Sendable, Equatable {
     /// The edges in pixels, not necessarily whole. A maximum below its minimum is permitted and
     /// makes the box empty.

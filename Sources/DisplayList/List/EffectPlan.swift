@@ -18,8 +18,8 @@ public struct EffectPlan: Sendable {
     /// A second picture besides sources and table; nil for none. Default nil. Transition filters
     /// with a backside image have a second picture.
     public var secondTable: CGImage?
-    /// The pages of both pictures; −1 for none. Set by the planner at the end of a build; a picture
-    /// without space on a page has −1, too.
+    /// The pages of the two pictures; −1 without a picture. Set by the planner at the end of a
+    /// build; a picture without space on a page has −1, too.
     public internal(set) var tablePages: (Int32, Int32) = (-1, -1)
     /// The layer's points at the target's top left and bottom right corner. Default the unit
     /// square.

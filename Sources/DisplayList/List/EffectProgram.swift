@@ -77,8 +77,8 @@ public struct EffectProgram: Sendable, Hashable {
         (self.family, self.formula, self.variants) = (family, formula, variants)
     }
 
-    /// The definitions: names, or names with values. The formula first, then the variants, each
-    /// without `#define`.
+    /// The definitions: names, or names with values. The formula precedes the variants; `#define`
+    /// is not included.
     public var definitions: [String] { (formula.map { [$0] } ?? []) + variants.map(\.text) }
 
     /// True if the program includes the text of colour spaces. Programs with a variant `space`

@@ -3,9 +3,9 @@ import LaminaRenderTree
 
 /// Draws gradients masked by a single shape from pages of colours, one texel for each pixel.
 ///
-/// For drivers that draw textures without tint and clip faster (`Planner.prefersBlits`): the
-/// processor multiplies the gradient's colours by the shape's coverage once for each change
-/// (`GradientCoverage`), while a shader computes colours and coverage for each pixel of each frame.
+/// Used for drivers with a faster path for textures without tint and clip (`Planner.prefersBlits`).
+/// The processor multiplies the gradient's colours by the shape's coverage once for each change
+/// (`GradientCoverage`); a shader would compute colours and coverage for each pixel of each frame.
 /// Gradient fills of Lottie documents are gradients masked by a shape. When not to use it: for
 /// gradients with sublayers, borders, backgrounds or contents, conic gradients, and shapes that
 /// reach beyond the gradient's bounds.

@@ -3,8 +3,8 @@ import LaminaRenderTree
 
 /// A layer for its painters: values, plane, inherited state, and the last visit's data.
 ///
-/// Unchecked: a view is valid during its visit. Its pointers belong to the planner, which reserves
-/// memory for its nodes before the first visit.
+/// Unchecked: a view is valid during its visit. The pointers refer to memory of the planner,
+/// reserved for all nodes before the first visit.
 struct LayerView {
     let index: UInt32
     let values: LayerValues
@@ -28,7 +28,7 @@ struct LayerView {
         style = BoxStyle(values)
     }
 
-    /// The same layer with another inherited state.
+    /// A copy of the view with a different inherited state.
     func with(_ context: InheritedState) -> LayerView {
         var view = self
         view.context = context

@@ -75,15 +75,15 @@ extension Planner {
         }
     }
     /// The target's support for masks by stencil: a stencil buffer with stored alpha, and an opaque
-    /// backdrop. Both false by default.
+    /// backdrop. Default false for both.
     public func setStencil(isOffered: Bool, isBackdropOpaque: Bool) {
         let target = StencilTarget(isOffered: isOffered, isBackdropOpaque: isBackdropOpaque)
         if target != state.pointee.stencil { needsBuild = true }
         state.pointee.stencil = target
     }
-    /// True if curved shapes, polygons and chains of lines are drawn by coverage, because the
-    /// driver takes longer for their formula: a driver that runs both sides of every branch for
-    /// each pixel. False by default.
+    /// True if curved shapes, polygons and chains of lines are drawn by coverage instead of
+    /// formulas. Faster on drivers that run both sides of every branch for each pixel. Default
+    /// false.
     public var prefersCoverage: Bool {
         get { state.pointee.prefersCoverage }
         set {

@@ -1,7 +1,7 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-// A layer that flattens its content: effects, then content in painting order.
+// The visit of a flattening layer: effects, then the content in painting order.
 extension TreeWalk {
     /// Visits a flattening layer: sublayers lie in the layer's plane.
     func visitFlat(

@@ -8,7 +8,7 @@ import LaminaGraphicsTypes
 /// to a wave, which follows the last wave of the lower masks touched by the mask; a wave with more
 /// pixels than `SavedPixels.most` is divided. High boxes are placed first on the page. Masks inside
 /// masks are scheduled by the same rule, together with the inner masks of the whole wave. The
-/// number of items stays the same, and items outside masks keep their places.
+/// schedule changes neither the number of items nor the positions of items outside of masks.
 struct StencilSchedule {
     /// The items in their new order.
     private(set) var items: ContiguousArray<DrawItem> = []

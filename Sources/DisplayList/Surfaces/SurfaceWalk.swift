@@ -111,9 +111,9 @@ struct SurfaceWalk {
         var subject = FilterSubject(
             surface: content, toLocal: space.plane.inverted ?? PlaneTransform(),
             scale: space.scale, bounds: v.bounds, node: index)
-        // A surface with its own pixel grid may be placed anywhere on its target, so its whole
-        // content is filtered. Otherwise the visible box is filtered, with a pixel around the box
-        // for interpolation.
+        // The whole content of a surface with a separate pixel grid is filtered, because the
+        // surface may be placed anywhere on the target. Other surfaces are filtered in the visible
+        // box, with a border of a pixel for interpolation.
         let seen = space.isOwn ? nil : context.clip.box.expanded(1).roundedOut
         painting.apply(filters, to: &subject, showing: seen)
         return LayerPicture(surface: subject.surface, toScreen: space.toScreen)

@@ -203,7 +203,7 @@ private final class UnsafeBands: @unchecked Sendable {
         (self.surfaces, self.clear, self.count) = (surfaces, clear, count)
     }
 
-    /// Draws a band. Thread: any, one for each band.
+    /// Draws a band. Thread: any; a separate thread for each band.
     func draw(_ i: Int) {
         workers[i].draw(pass, into: canvas.band(i, of: count), surfaces, clear: clear)
     }

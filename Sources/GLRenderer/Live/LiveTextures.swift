@@ -77,7 +77,7 @@ public final class LiveTextures {
     public var count: Int { entries.count }
 
     /// Updates the contents' picture when due: after a raise of the signal, after a change of size
-    /// for drawings of one size, and at each new time for contents that want every frame. A lasting
+    /// for drawings of one size, and at each new time for contents drawn in every frame. A lasting
     /// failure is logged, and the last picture stays. Precondition: the renderer's context is
     /// current.
     public func update(_ contents: LiveContents, _ request: Request) -> Shown {

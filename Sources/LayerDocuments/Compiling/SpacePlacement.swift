@@ -145,7 +145,7 @@ struct Camera {
 }
 
 extension CATransform3D {
-    /// The transform that applies this transform first, then `next`.
+    /// The concatenation with `other`: this transform is applied first.
     fileprivate func then(_ other: CATransform3D) -> CATransform3D {
         CATransform3DConcat(self, other)
     }

@@ -82,7 +82,8 @@ extension LayerAnimation {
         return marker.start...max(marker.start, end)
     }
 
-    /// Continues the play of another animation of the same document, or shows the same frame.
+    /// Continues the play of a second animation of the same document; without a play, shows the
+    /// frame of the second animation.
     func takeOver(from other: LayerAnimation, completion: ((Bool) -> Void)?) {
         let (frame, old) = (other.currentFrame, other.playback)
         other.pause()

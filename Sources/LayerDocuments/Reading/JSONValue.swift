@@ -38,7 +38,7 @@ struct JSONValue {
         Array(list)
     }
 
-    /// The same elements, read one after the other without an array.
+    /// The elements as a sequence, without an array in memory.
     var list: JSONList { JSONList(self) }
 
     /// Numbers of an array, or a single number as an array; other elements become 0.

@@ -4,9 +4,9 @@ import Synchronization
 
 /// An end of the connection between an inspected program and a viewer.
 ///
-/// Sending never waits: unsent bytes are kept up to `mostUnsent`; above, the connection ends.
-/// Reading and writing happen on a queue of the link's own, when the socket is ready; no thread
-/// belongs to the link. Thread: any.
+/// Sending never waits: unsent bytes are kept up to `mostUnsent`; above, the connection ends. A
+/// dispatch queue of the link reads and writes when the socket is ready; the link has no thread.
+/// Thread: any.
 package final class InspectionLink: @unchecked Sendable {
     /// Bytes that wait for the peer.
     package static let mostUnsent = 64 << 20
@@ -132,8 +132,8 @@ package final class InspectionLink: @unchecked Sendable {
         writer.resume()
     }
 
-    /// Reads all that has arrived: libdispatch reports a closed connection once, and with it the
-    /// last bytes. After each megabyte, a further call is queued behind waiting frames.
+    /// Reads all received bytes: libdispatch reports the end of the connection once, together with
+    /// the last bytes. After each megabyte, a further call is queued behind waiting frames.
     private func read() {
         var bytes = [UInt8](repeating: 0, count: 64 << 10)
         for _ in 0..<16 {

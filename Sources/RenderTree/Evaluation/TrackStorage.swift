@@ -1,8 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaMotion
 
-/// Storage of the animated nodes of a tree: their tracks, their records for delegates and their
-/// evaluated values, each kind in one contiguous array.
+/// Storage of the animated nodes of a tree: contiguous arrays of tracks, of records for delegates
+/// and of evaluated values.
 struct TrackStorage {
     /// An animated node.
     struct AnimatedNode {

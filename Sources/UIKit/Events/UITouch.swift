@@ -34,8 +34,8 @@ open class UITouch: NSObject {
     open internal(set) var phase = Phase.began
     /// Time of the last change, in seconds of the host's clock. Default 0.
     open internal(set) var timestamp: TimeInterval = 0
-    /// Number of presses at the same place in quick succession. Default 1. Presses within 0.35
-    /// seconds and 10 points of each other count.
+    /// Number of presses at the same place in quick succession. Default 1. A press counts if the
+    /// previous press was at most 0.35 seconds earlier and 10 points away.
     open internal(set) var tapCount = 1
     /// View hit at the begin of the touch. The view stays the same while the touch moves over other
     /// views.

@@ -59,7 +59,7 @@ open class UIPinchGestureRecognizer: TwoFingerRecognizer {
     /// Default 1.
     open var scale: CGFloat = 1
     /// Change of the scale per second, from the last two movements; 0 before the gesture. Negative
-    /// while the fingers approach each other.
+    /// while the distance of the fingers decreases.
     open private(set) var velocity: CGFloat = 0
     private var distance: CGFloat = 1
     private var first: CGFloat = 1
@@ -85,8 +85,8 @@ open class UIPinchGestureRecognizer: TwoFingerRecognizer {
     open override func reset() { (scale, velocity) = (1, 0) }
 }
 
-/// Recognizer of two fingers turning about each other. Continuous. Thread: main. The gesture begins
-/// after 0.05 radians.
+/// Recognizer of a rotation by two fingers. Continuous. Thread: main. The gesture begins after 0.05
+/// radians.
 @MainActor @preconcurrency
 open class UIRotationGestureRecognizer: TwoFingerRecognizer {
     /// Rotation in radians since the begin, or since the rotation was set; positive is clockwise on

@@ -13,7 +13,7 @@ open class UIResponder: NSObject {
     /// Called by Interface Builder. Never called: Lamina has no Interface Builder. Default nothing.
     open func prepareForInterfaceBuilder() {}
 
-    /// Next responder, which gets events not handled here. Default nil.
+    /// Next responder of the chain, for events that the responder does not handle. Default nil.
     open var next: UIResponder? { nil }
 
     /// Called for new touches. Default: passed to the next responder.

@@ -33,7 +33,7 @@ public struct DocumentState {
     /// of the base state are not in the list.
     public let settings: [StateSetting]
 
-    /// A state with its settings, based on another state or on none. No argument is checked.
+    /// A state with settings, and the name of the base state if any. No argument is checked.
     public init(name: String, basedOn: String? = nil, settings: [StateSetting]) {
         (self.name, self.basedOn, self.settings) = (name, basedOn, settings)
     }

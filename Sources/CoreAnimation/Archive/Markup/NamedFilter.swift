@@ -65,7 +65,7 @@ public final class NamedFilter: NSObject, FilterValueCoding {
 
     // MARK: In Core Image's terms
 
-    /// Filters whose equivalent in Core Image has another name and other inputs.
+    /// Filters whose equivalents in Core Image have different names and inputs.
     private static let equals = [
         "colorSaturate": "CIColorControls", "colorBrightness": "CIColorControls",
         "colorContrast": "CIColorControls", "colorHueRotate": "CIHueAdjust",

@@ -133,7 +133,7 @@ struct AreaOutlines {
         var (loopOf, around): ([Int: Int], [Int?]) = (
             [:], Array(repeating: nil, count: loops.count)
         )
-        /// Holes by their first corner, each with its lower edge.
+        /// The holes that begin at a corner, each with the edge directly below the hole.
         var beginning: [Int: [(hole: Int, edge: Int)]] = [:]
         for (number, loop) in loops.enumerated() {
             for step in loop { loopOf[step.number] = number }

@@ -19,7 +19,7 @@ extension CGPath {
         combined(other, rule) { $0 || $1 }
     }
 
-    /// Area common to this path and `other`. Both are filled by `rule`, default winding.
+    /// Area inside of both paths. Both paths are filled by `rule`, default winding.
     public final func intersection(
         _ other: CGPath, using rule: CGPathFillRule = .winding
     ) -> CGPath {
@@ -27,7 +27,7 @@ extension CGPath {
         return combined(other, rule) { $0 && $1 }
     }
 
-    /// Area of this path outside `other`. Both are filled by `rule`, default winding.
+    /// Area of this path outside of `other`. Both paths are filled by `rule`, default winding.
     public final func subtracting(
         _ other: CGPath, using rule: CGPathFillRule = .winding
     ) -> CGPath {
