@@ -114,7 +114,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
 
     // MARK: - Requests of other threads
 
-    private func order(_ body: (inout Requests) -> Void) {
+    private func addRequest(_ body: (inout Requests) -> Void) {
         condition.withLock {
             body(&requests)
             if hasFailed { dropWork() }
@@ -129,7 +129,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     }
 
     func post(_ packet: CommitPacket) {
-        order {
+        addRequest {
             $0.packets.append(packet)
             posted += 1
         }
@@ -145,7 +145,7 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     func resize(_ viewport: Viewport, commit: () -> Void) {
         condition.withLock { isHeld = true }
         commit()
-        order {
+        addRequest {
             $0.sizes.append((viewport, posted))
             $0.isExposed = true
             isHeld = false
@@ -153,25 +153,25 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     }
 
     /// The window system lost the picture.
-    func expose() { order { $0.isExposed = true } }
+    func expose() { addRequest { $0.isExposed = true } }
 
     /// Stops drawing while the window is hidden; animations end nevertheless.
     func setVisible(_ isVisible: Bool) {
-        order {
+        addRequest {
             $0.isVisible = isVisible
             if isVisible { $0.isExposed = true }
         }
     }
 
     /// Draws a picture for the window's appearance, and calls `onFirstFrame`.
-    func prepareFirstFrame() { order { $0.wantsFirstFrame = true } }
+    func prepareFirstFrame() { addRequest { $0.wantsFirstFrame = true } }
 
     /// Answers the window manager's request when a frame has been shown.
-    func answerResizing(_ request: Int64) { order { $0.resizing = request } }
+    func answerResizing(_ request: Int64) { addRequest { $0.resizing = request } }
 
     /// Records frames from the next frame on.
     func record(_ recorder: PacketRecorder) {
-        order {
+        addRequest {
             $0.recorders.append(recorder)
             // A frame is made at once, to begin the recording now rather than with the next
             // animation.
@@ -181,14 +181,14 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
 
     /// Ends a recording with the next frame.
     func stopRecording(_ recorder: PacketRecorder) {
-        order {
+        addRequest {
             $0.recorders.removeAll { $0 === recorder }
             ($0.areRecordersNew, $0.isExposed) = (true, true)
         }
     }
 
     func setDebug(_ options: DebugOptions) {
-        order {
+        addRequest {
             $0.debug = options
             $0.isExposed = true
         }
@@ -196,11 +196,11 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
 
     /// Frames follow these refreshes from now on.
     func follow(_ refreshes: RefreshClock) {
-        order {
+        addRequest {
             $0.refreshes.leave(self)
             $0.refreshes = refreshes
         }
-        refreshes.listen(self) { [weak self] in self?.order { _ in } }
+        refreshes.listen(self) { [weak self] in self?.addRequest { _ in } }
     }
 
     // MARK: - The thread
@@ -208,9 +208,9 @@ final class RenderLoop: CommitSink, @unchecked Sendable {
     private func run(_ viewport: Viewport) {
         guard let maker = WindowFrames(self, viewport) else {
             Diagnostics.note("the window's context is older than OpenGL 3.3")
-            return order { _ in hasFailed = true }
+            return addRequest { _ in hasFailed = true }
         }
-        maker.onNews = { [weak self] in self?.order { $0.hasNews = true } }
+        maker.onNews = { [weak self] in self?.addRequest { $0.hasNews = true } }
         while let requests = wait(for: maker) { maker.make(requests) }
         maker.end()
     }

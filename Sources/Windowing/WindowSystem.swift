@@ -22,7 +22,7 @@ public final class WindowSystem: @unchecked Sendable {
     /// The nesting depth of `pump`, because a callback may run the run loop.
     private var depth = 0
     /// Windows closed inside their own callbacks.
-    private var doomed: [OpaquePointer] = []
+    private var closedHandles: [OpaquePointer] = []
     private var windows: [ObjectIdentifier: WeakWindow] = [:]
 
     private struct WeakWindow { weak var window: Window? }
@@ -127,13 +127,13 @@ public final class WindowSystem: @unchecked Sendable {
     /// Destroys a window; inside the window's own callback the destruction waits for the end of the
     /// call, because GLFW still uses the window.
     func destroy(_ handle: OpaquePointer) {
-        doomed.append(handle)
+        closedHandles.append(handle)
         if depth == 0 { bury() }
     }
 
     private func bury() {
-        for handle in doomed { glfwDestroyWindow(handle) }
-        doomed = []
+        for handle in closedHandles { glfwDestroyWindow(handle) }
+        closedHandles = []
     }
 
     private func takeNotes() {

@@ -9,9 +9,9 @@ import LaminaWindowing
 
 @Suite("Textures made beside the frames")
 struct TextureMakerTests {
-    private func order(_ maker: TextureMaker, _ device: GLDevice, _ image: CGImage)
+    private func enqueue(_ maker: TextureMaker, _ device: GLDevice, _ image: CGImage)
         -> TextureMaker.Job
-    { maker.order { PreparedImage(image, [], device) } }
+    { maker.enqueue { PreparedImage(image, [], device) } }
 
     private func isMade(_ state: TextureMaker.State) -> Bool {
         if case .made = state { true } else { false }
@@ -36,7 +36,7 @@ struct TextureMakerTests {
         try withOwnRenderer { renderer in
             let device = renderer.device
             let maker = TextureMaker(device)
-            let first = order(maker, device, image)
+            let first = enqueue(maker, device, image)
             maker.settle()
             guard case .made(let prepared) = maker.state(of: first) else {
                 Issue.record("no texture")
@@ -49,7 +49,7 @@ struct TextureMakerTests {
             maker.settle()
             #expect(glIsTexture(texture) == GLboolean(GL_FALSE))
             maker.end()
-            #expect(isRefused(maker.state(of: order(maker, device, image))))
+            #expect(isRefused(maker.state(of: enqueue(maker, device, image))))
             #expect(!maker.delete(texture))
         }
     }
@@ -70,7 +70,7 @@ struct TextureMakerTests {
         maker.settle()
         device.collect()
         #expect(glIsTexture(texture) == GLboolean(GL_FALSE))
-        #expect(isRefused(maker.state(of: order(maker, device, image))))
+        #expect(isRefused(maker.state(of: enqueue(maker, device, image))))
         #expect(!maker.delete(texture))
     }
 }

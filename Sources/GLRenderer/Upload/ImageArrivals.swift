@@ -12,7 +12,7 @@ public final class ImageArrivals {
     /// An image in progress.
     private struct Arrival {
         enum Stage {
-            case ordered(TextureMaker.Job)
+            case queued(TextureMaker.Job)
             /// The copied rows of a level.
             case copied(PreparedImage, level: Int, row: Int)
         }
@@ -21,7 +21,7 @@ public final class ImageArrivals {
         var image: CGImage
 
         /// Bytes of a texture still being allocated.
-        var orderedBytes: Int { if case .ordered = stage { image.textureBytes } else { 0 } }
+        var queuedBytes: Int { if case .queued = stage { image.textureBytes } else { 0 } }
     }
 
     /// The largest size of textures allocated ahead of copying, in bytes.
@@ -50,7 +50,7 @@ public final class ImageArrivals {
     /// True if the upload of an image may start while an earlier image waits. The textures still
     /// being allocated then have less than 32 MiB. O(n) in the number of images in progress.
     public var hasRoomAhead: Bool {
-        arrivals.values.reduce(0) { $0 + $1.orderedBytes } < Self.ahead
+        arrivals.values.reduce(0) { $0 + $1.queuedBytes } < Self.ahead
     }
 
     /// Continues an image and subtracts the cost from `bytes`. True for a finished image, and for
@@ -91,7 +91,7 @@ public final class ImageArrivals {
         store.device.deletesElsewhere = { [weak maker] in maker?.delete($0) ?? false }
     }
 
-    /// Waits for the ordered textures; for tests, which have no real time.
+    /// Waits for the queued textures; for tests, which have no real time.
     package func settle() { maker.settle() }
 
     private func advance(
@@ -101,8 +101,8 @@ public final class ImageArrivals {
             guard let stage = begin(image, key.sampling) else { return false }
             arrivals[key] = Arrival(stage: stage, image: image)
         }
-        if case .ordered(let order) = arrivals[key]!.stage {
-            let state = maker.state(of: order)
+        if case .queued(let job) = arrivals[key]!.stage {
+            let state = maker.state(of: job)
             if case .waiting = state { return false }
             guard let prepared = prepared(state, image, key.sampling, &bytes) else {
                 arrivals[key] = nil
@@ -120,7 +120,7 @@ public final class ImageArrivals {
         }
         guard hasRoomAhead else { return nil }
         let device = store.device
-        return .ordered(maker.order { PreparedImage(image, sampling, device) })
+        return .queued(maker.enqueue { PreparedImage(image, sampling, device) })
     }
 
     /// The prepared image, or a plain texture from this thread; nil for an image left to the

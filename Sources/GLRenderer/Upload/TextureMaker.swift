@@ -28,46 +28,46 @@ final class TextureMaker: @unchecked Sendable {
 
     private let condition = NSCondition()
     /// The renderer's context without surfaces: nothing is drawn here.
-    private var home = cglfw_current_binding()
+    private var rendererBinding = cglfw_current_binding()
     private var context: UnsafeMutableRawPointer?
     private var jobs: [Job] = []
-    private var doomed: [GLuint] = []
+    private var deletions: [GLuint] = []
     private let device: GLDevice
     private var isRunning = false
     private var isRefused: Bool
 
     init(_ device: GLDevice) {
         self.device = device
-        (home.draw, home.read) = (nil, nil)
+        (rendererBinding.draw, rendererBinding.read) = (nil, nil)
         isRefused = device.version < (4, 2)
     }
 
     /// Queues `make`, which runs on the thread with the context current and must not copy pixels to
     /// the GPU.
-    func order(_ make: @escaping () -> PreparedImage) -> Job {
-        let order = Job(make)
+    func enqueue(_ make: @escaping () -> PreparedImage) -> Job {
+        let job = Job(make)
         condition.withLock {
             if isRefused {
-                order.state = .refused
+                job.state = .refused
                 return
             }
-            jobs.append(order)
+            jobs.append(job)
             wake()
         }
-        return order
+        return job
     }
 
     /// Deletes an unused texture; false when the caller must delete it.
     func delete(_ texture: GLuint) -> Bool {
         condition.withLock {
             if isRefused { return false }
-            doomed.append(texture)
+            deletions.append(texture)
             wake()
             return true
         }
     }
 
-    func state(of order: Job) -> State { condition.withLock { order.state } }
+    func state(of job: Job) -> State { condition.withLock { job.state } }
 
     /// Drops allocations that have not started.
     func cancel() { condition.withLock { jobs = [] } }
@@ -81,7 +81,7 @@ final class TextureMaker: @unchecked Sendable {
             jobs = []
             while isRunning { condition.wait() }
             isRefused = true
-            if let context { cglfw_destroy_sibling(&home, context) }
+            if let context { cglfw_destroy_sibling(&rendererBinding, context) }
             context = nil
         }
     }
@@ -99,33 +99,33 @@ final class TextureMaker: @unchecked Sendable {
     private func work() {
         // Linux applies the priority to this thread alone.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-        if context == nil { context = cglfw_make_sibling(&home, 1) }
-        let isBound = context != nil && cglfw_bind(&home, context) != 0
-        while let (order, names) = next(isBound: isBound) {
+        if context == nil { context = cglfw_make_sibling(&rendererBinding, 1) }
+        let isBound = context != nil && cglfw_bind(&rendererBinding, context) != 0
+        while let (job, names) = next(isBound: isBound) {
             if !isBound {
-                condition.withLock { order?.state = .refused }
+                condition.withLock { job?.state = .refused }
                 // The texture counts as small, so that the renderer's context deletes the name.
                 for name in names { device.retire(.texture(name, bytes: 0)) }
                 continue
             }
             if !names.isEmpty { glDeleteTextures(GLsizei(names.count), names) }
-            guard let order else { continue }
-            let image = order.make()
+            guard let job else { continue }
+            let image = job.make()
             // A second context may use the texture only after the allocation is complete in this
             // context.
             glFinish()
-            condition.withLock { order.state = .made(image) }
+            condition.withLock { job.state = .made(image) }
         }
     }
 
     /// The next work; nil ends the thread and leaves the context to the next thread.
     private func next(isBound: Bool) -> (Job?, [GLuint])? {
         condition.withLock {
-            if !jobs.isEmpty || !doomed.isEmpty {
-                defer { doomed = [] }
-                return (jobs.isEmpty ? nil : jobs.removeFirst(), doomed)
+            if !jobs.isEmpty || !deletions.isEmpty {
+                defer { deletions = [] }
+                return (jobs.isEmpty ? nil : jobs.removeFirst(), deletions)
             }
-            if isBound { _ = cglfw_bind(&home, nil) } else { isRefused = true }
+            if isBound { _ = cglfw_bind(&rendererBinding, nil) } else { isRefused = true }
             isRunning = false
             condition.broadcast()
             return nil
