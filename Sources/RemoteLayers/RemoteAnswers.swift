@@ -22,13 +22,13 @@ final class RemoteAnswers: Sendable {
     /// Sends the reason before the connection is closed.
     func sendLast(_ message: RemoteMessage) {
         guard unread.withLock({ $0 }) == 0 else { return }
-        let isSaid = DispatchSemaphore(value: 0)
+        let isSent = DispatchSemaphore(value: 0)
         queue.async { [socket] in
             try? socket.send(message.bytes)
-            isSaid.signal()
+            isSent.signal()
         }
         // A client which does not read is not waited for.
-        _ = isSaid.wait(timeout: .now() + RemoteLimit.goodbye)
+        _ = isSent.wait(timeout: .now() + RemoteLimit.lastMessageTimeout)
     }
 
     func send(_ message: WireMessage) {

@@ -32,10 +32,10 @@ enum RemoteLimit {
     static let undelivered = 256
     /// Deadline in seconds for the first message of either end, from the start of the connection.
     static let timeout = 10.0
-    /// Maximum seconds of waiting for a peer without reads: of a commit for the server, and of the
-    /// last message for the client.
-    static let stall = 10.0
-    static let goodbye = 1.0
+    /// Maximum seconds for which a commit waits for a server that does not read.
+    static let stallTimeout = 10.0
+    /// Maximum seconds for which the last message waits for a client that does not read.
+    static let lastMessageTimeout = 1.0
 }
 
 /// The reason a connection ended. Reported by `CARemoteLayerClient.onEnd` and

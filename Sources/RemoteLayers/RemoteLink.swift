@@ -6,7 +6,8 @@ import LaminaRenderTree
 /// Client's end of a connection: commits leave on a queue, answers arrive on a thread.
 ///
 /// A commit waits while `most` earlier commits are unsent, so a server slower than the client slows
-/// the client down. A server that reads no commit for `RemoteLimit.stall` seconds is given up.
+/// the client down. A connection whose server reads no commit for `RemoteLimit.stallTimeout`
+/// seconds is closed.
 /// Thread: any.
 final class RemoteLink: CommitSink, @unchecked Sendable {
     enum Message: Sendable {
@@ -127,10 +128,11 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
 
     /// Waits until a commit may be sent. Call under the lock.
     private func waitForRoom() {
-        let end = SystemClock.shared.now() + RemoteLimit.stall
+        let end = SystemClock.shared.now() + RemoteLimit.stallTimeout
         while mayWait && waiting >= Self.most && isOpen {
             guard SystemClock.shared.now() < end else {
-                Diagnostics.once("a server of layers has not read for \(Int(RemoteLimit.stall)) s")
+                Diagnostics.once(
+                    "a server of layers has not read for \(Int(RemoteLimit.stallTimeout)) s")
                 isOpen = false
                 return socket.close()
             }
@@ -204,15 +206,15 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
         }
     }
 
-    /// Sends the goodbye after all commits.
+    /// Sends the last message after all commits.
     func invalidate() {
-        let isSaid = DispatchSemaphore(value: 0)
+        let isSent = DispatchSemaphore(value: 0)
         queue.async { [socket] in
             try? socket.send(RemoteMessage.invalidate.bytes)
-            isSaid.signal()
+            isSent.signal()
         }
         // The process may exit after the call, so the call waits at most a second for the sending.
-        _ = isSaid.wait(timeout: .now() + 1)
+        _ = isSent.wait(timeout: .now() + 1)
         socket.close()
         stop()
     }

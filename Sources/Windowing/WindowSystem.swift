@@ -96,7 +96,7 @@ public final class WindowSystem: @unchecked Sendable {
         takeNotes()
         for entry in windows.values { entry.window?.settle() }
         depth -= 1
-        if depth == 0 { bury() }
+        if depth == 0 { destroyClosedWindows() }
     }
 
     /// Wakes the main queue: presenting on the drawing thread may read events into memory, where
@@ -128,10 +128,10 @@ public final class WindowSystem: @unchecked Sendable {
     /// call, because GLFW still uses the window.
     func destroy(_ handle: OpaquePointer) {
         closedHandles.append(handle)
-        if depth == 0 { bury() }
+        if depth == 0 { destroyClosedWindows() }
     }
 
-    private func bury() {
+    private func destroyClosedWindows() {
         for handle in closedHandles { glfwDestroyWindow(handle) }
         closedHandles = []
     }

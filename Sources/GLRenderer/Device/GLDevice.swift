@@ -51,10 +51,10 @@ public final class GLDevice: @unchecked Sendable {
     let programFiles: ProgramFiles?
 
     /// The context of `init`.
-    private let home = cglfw_current_binding().context
+    private let ownContext = cglfw_current_binding().context
     /// True if the context of `init` is current on the calling thread.
     package var isContextCurrent: Bool {
-        home != nil && cglfw_current_binding().context == home
+        ownContext != nil && cglfw_current_binding().context == ownContext
     }
 
     private let names = Mutex((retired: [RetiredName](), live: [Kind: Int]()))

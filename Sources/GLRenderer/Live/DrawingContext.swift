@@ -12,13 +12,13 @@ public final class DrawingContext: @unchecked Sendable {
     public let format: DrawingFormat
     private var native: UnsafeMutableRawPointer?
     /// The renderer's context at creation.
-    private var home = cglfw_binding()
+    private var rendererBinding = cglfw_binding()
 
     /// A context that is not yet created. The driver's context follows with the first drawing of a
     /// layer.
     public init(format: DrawingFormat) { self.format = format }
 
-    deinit { if let native { cglfw_destroy_sibling(&home, native) } }
+    deinit { if let native { cglfw_destroy_sibling(&rendererBinding, native) } }
 
     /// True once the driver's context exists. The context then exists until the release of this
     /// object.
@@ -28,8 +28,8 @@ public final class DrawingContext: @unchecked Sendable {
     /// the context belongs to another host.
     func prepare() -> Bool {
         var here = cglfw_current_binding()
-        if native != nil { return here.context == home.context }
-        home = here
+        if native != nil { return here.context == rendererBinding.context }
+        rendererBinding = here
         native = cglfw_make_sibling(&here, format.isCore ? 1 : 0)
         // Without a compatibility profile the core profile is used.
         if native == nil { native = cglfw_make_sibling(&here, 1) }
@@ -41,7 +41,7 @@ public final class DrawingContext: @unchecked Sendable {
     public func makeCurrent() -> Bool {
         guard let native else { return false }
         var here = cglfw_current_binding()
-        if here.kind == 0 { here = home }
+        if here.kind == 0 { here = rendererBinding }
         return here.context == native || Self.bind(native, beside: here)
     }
 

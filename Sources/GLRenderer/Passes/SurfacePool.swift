@@ -16,7 +16,7 @@ final class SurfacePool {
 
     /// For tests: fills each borrowed surface with another colour, which must never become visible.
     var fillsWithNoise = false
-    private var poison: UInt32 = 0
+    private var noise: UInt32 = 0
 
     init(_ device: GLDevice) { self.device = device }
 
@@ -82,8 +82,8 @@ final class SurfacePool {
     }
 
     private func fillWithNoise(_ surface: GLFramebuffer) {
-        poison = poison &* 1_664_525 &+ 1_013_904_223
-        func level(_ shift: UInt32) -> Float { Float(poison >> shift & 7) / 7 }
+        noise = noise &* 1_664_525 &+ 1_013_904_223
+        func level(_ shift: UInt32) -> Float { Float(noise >> shift & 7) / 7 }
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.name)
         glDisable(GLenum(GL_SCISSOR_TEST))
         glClearColor(level(29), level(26), level(23), 1)
