@@ -87,7 +87,7 @@ extension UIView {
         case dimmed
     }
 
-    /// Placement of drawn content in the bounds.
+    /// Placement of drawn content in the bounds. Only `redraw` draws again at a change of size.
     public enum ContentMode: Int, Sendable {
         /// Stretched to the bounds.
         case scaleToFill = 0
