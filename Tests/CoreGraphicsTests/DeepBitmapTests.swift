@@ -183,11 +183,14 @@ private func isNear(_ a: [Float], _ b: [Float], _ most: Float) -> Bool {
             let expected: Float = x % 2 == 0 ? 0.375 : 0.625
             #expect(abs(deep.pixel(x, 0)[0] - expected) < 0.001, "\(x)")
         }
-        // A location that is no number is the start.
-        let places: [CGFloat] = [.nan, .nan]
+        // A location of NaN is the start.
+        let places: [CGFloat] = [.nan, 1]
         let pair = Array(colors.prefix(2)) as CFArray
         let odd = try #require(CGGradient(colorsSpace: nil, colors: pair, locations: places))
-        #expect(odd.ramp.stops.allSatisfy { $0.location == 0 })
+        deep.context.drawLinearGradient(
+            odd, start: .zero, end: CGPoint(x: CGFloat(count), y: 0), options: [])
+        #expect(abs(deep.pixel(0, 0)[0] - 0.25) < 0.001)
+        #expect(abs(deep.pixel(count - 1, 0)[0] - 0.75) < 0.001)
     }
 
     @Test(
