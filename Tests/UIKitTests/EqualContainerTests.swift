@@ -40,7 +40,8 @@ import Testing
                     { $0.insertArrangedSubview(views[0], at: -1) },
                     { $0.removeArrangedSubview(UIView()) },
                 ])
-            #expect(stack.arrangedSubviews.elementsEqual(views, by: ===))
+            let order = stack.arrangedSubviews.map(ObjectIdentifier.init)
+            #expect(order == views.map(ObjectIdentifier.init))
             stack.insertArrangedSubview(views[2], at: 0)
             #expect(stack.arrangedSubviews.first === views[2] && stack.layer.needsLayout())
         }

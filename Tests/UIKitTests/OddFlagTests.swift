@@ -12,7 +12,7 @@ import Testing
     /// Changes a view before, during and after a drag with a throw; each change is undone by a
     /// second call.
     private func change<V: UIView>(
-        _ make: @autoclosure () -> V, _ body: (V) -> Void
+        _ make: @autoclosure () -> V, _ body: @escaping (V) -> Void
     ) {
         Stage.with { stage in
             let view = stage.add(make())
