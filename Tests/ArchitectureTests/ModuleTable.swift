@@ -37,11 +37,23 @@ enum ModuleTable {
             : name.hasPrefix("Lamina") ? String(name.dropFirst("Lamina".count)) : name
     }
 
-    /// The dependencies of each target in Package.swift.
+    /// The dependencies of each target in Package.swift, with the list named by `and`; without
+    /// overlays of Swift Testing, and without helpers of tests.
     static func dependencies(_ package: String) -> [String: Set<String>] {
+        var lists: [Substring: Set<String>] = [:]
+        for match in package.matches(of: #/let (\w+): \[Use\] = \[([^\]]*)\]/#) {
+            lists[match.1] = quoted(match.2)
+        }
         var found: [String: Set<String>] = [:]
-        let call = #/\b(?:library|demo|playground|tests|support)\(\s*"(\w+)"((?:,\s*"\w+")*)/#
-        for match in package.matches(of: call) { found[short(String(match.1))] = quoted(match.2) }
+        let call =
+            #/
+            \b(?:library|demo|playground|tests|support)\(\s*"(\w+)"((?:,\s*"\w+")*)
+            (?:,\s*and:\s+(\w+))?
+            /#
+        for match in package.matches(of: call) {
+            let common = match.3.flatMap { lists[$0] } ?? []
+            found[short(String(match.1))] = quoted(match.2).union(common)
+        }
         return found
     }
 

@@ -4,9 +4,6 @@ import Testing
 
 /// Package.swift and the table of Docs/ARCHITECTURE.md agree for every module of the library.
 @Suite("Module table") struct ModuleTableTests {
-    /// Targets that every module may depend on without an import in its own sources.
-    private static func isOverlay(_ name: String) -> Bool { name.hasPrefix("_Testing_") }
-
     @Test("the page's rows are the package's library targets, with the same dependencies")
     func agreement() throws {
         let rows = ModuleTable.read(try ModuleTable.page)
@@ -15,7 +12,7 @@ import Testing
         for row in rows where row.module != "ShaderLibrary" {
             let declared = try #require(targets[row.module], "Package.swift has no \(row.module)")
             #expect(
-                declared.filter { !Self.isOverlay($0) } == row.imports,
+                declared == row.imports,
                 "\(row.module): Package.swift has \(declared.sorted()), the page \(row.imports.sorted())"
             )
         }
@@ -59,13 +56,25 @@ import Testing
         #expect(rows.map(\.module) == ["A", "B", "C"])
         #expect(rows.map(\.imports) == [[], ["A", "CX"], ["A", "B"]])
         let package = """
+            let common: [Use] = [
+                "LaminaA", "E",
+            ]
             library("LaminaA"),
             library(
                 "B", "LaminaA", "CLaminaX"),
-            support("C", "B", as: .program),
+            support("C", "B").program,
+            library("D", and: common),
+            library(
+                "F", "B",
+                and: common),
+            tests("G", "B", helper: "C"),
             """
         let targets = ModuleTable.dependencies(package)
-        #expect(targets == ["A": [], "B": ["A", "CX"], "C": ["B"]])
+        #expect(
+            targets == [
+                "A": [], "B": ["A", "CX"], "C": ["B"], "D": ["A", "E"], "F": ["A", "B", "E"],
+                "G": ["B"],
+            ])
         #expect(ModuleTable.linked("C", targets) == ["A", "B", "CX"])
     }
 }
