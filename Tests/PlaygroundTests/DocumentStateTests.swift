@@ -161,4 +161,16 @@ struct DocumentStateTests {
             return
         }
     }
+
+    @Test("the command that opens a scene carries the first time; damaged lines are no command")
+    func opening() {
+        let line = SceneCommand.open(file: "a\tb", recording: "c\nd", until: 2.5).line ?? ""
+        guard case .open("a\tb", "c\nd", 2.5)? = SceneCommand(line: String(line.dropLast())) else {
+            Issue.record("not read: \(line)")
+            return
+        }
+        for damaged in ["open\ta\tb", "open\ta\tb\tnan", "open\ta\tb\tx", "open\ta\tb\t1\t2"] {
+            #expect(SceneCommand(line: damaged) == nil, "\(damaged)")
+        }
+    }
 }

@@ -57,8 +57,8 @@ struct GalleryTests {
             }
             change.report()
         }
-        child.send(.open(file: library.path, recording: recording.path))
-        child.send(.advance(Double(expected.last!.frame) / 60))
+        let last = Double(expected.last!.frame) / 60
+        child.send(.open(file: library.path, recording: recording.path, until: last))
         func isReached(_ answer: SceneAnswer?) -> Bool {
             if case .reached? = answer { true } else { false }
         }

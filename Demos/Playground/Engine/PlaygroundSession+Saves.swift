@@ -107,7 +107,8 @@ extension PlaygroundSession {
         child.onEvent = { [weak self] in self?.handle($0, of: attempt) }
         inputs.areNew = false
         inputs.send(to: child)
-        child.send(.open(file: url.path, recording: recording.path))
+        attempt.wanted = max(0, time()) + Self.lead
+        child.send(.open(file: url.path, recording: recording.path, until: attempt.wanted))
         reportOpening(attempt)
     }
 

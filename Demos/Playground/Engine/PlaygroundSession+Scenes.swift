@@ -5,6 +5,8 @@ import Foundation
 extension PlaygroundSession {
     /// Seconds without the final time, after which the time reached is shown.
     private static let mostHidden = 0.3
+    /// Seconds of the scene that a process records beyond the shown time.
+    static let lead = 0.5
 
     private static let mostWarnings = 200
 
@@ -17,8 +19,6 @@ extension PlaygroundSession {
             attempt.size = CGSize(width: width, height: height)
             (cost.opening, attempt.lastStep) = (now - attempt.lastStep, now)
             attempt.watchdog.begin()
-            attempt.wanted = max(0, time()) + 0.5
-            attempt.child.send(.advance(attempt.wanted))
             progress = .running(reach: 0, wanted: attempt.wanted)
             onChange?()
         case .answer(.warning(let text)):
@@ -39,7 +39,7 @@ extension PlaygroundSession {
                 progress = .running(reach: time, wanted: attempt.wanted)
                 onChange?()
             }
-        case .answer(.reached(let time)): promote(attempt, reach: time, isThere: true)
+        case .answer(.reached(let reach)): noteReached(reach, attempt)
         case .answer(.failed(let reason)):
             self.attempt = nil
             drop(attempt)
@@ -50,6 +50,19 @@ extension PlaygroundSession {
             noteDeath(signal, lastWords, attempt.watchdog)
         }
         if self.attempt == nil, spare == nil { spare = makeChild() }
+    }
+
+    /// Shows a scene, unless the shown time has passed beyond `reach` during a long opening.
+    private func noteReached(_ reach: Double, _ attempt: SceneAttempt) {
+        let shown = max(0, time())
+        guard shown > reach, now - attempt.lastStep <= Self.mostHidden else {
+            return promote(attempt, reach: reach, isThere: true)
+        }
+        attempt.watchdog.begin()
+        attempt.wanted = shown + Self.lead
+        attempt.child.send(.advance(attempt.wanted))
+        progress = .running(reach: reach, wanted: attempt.wanted)
+        onChange?()
     }
 
     /// Shows a scene, also before the requested time is reached.

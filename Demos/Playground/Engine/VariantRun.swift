@@ -28,13 +28,14 @@ public final class VariantRun {
         _ inputs: PlaygroundSession.Inputs, at time: Double
     ) {
         (self.variant, self.child) = (variant, child)
-        (recording, wanted) = (place.appendingPathComponent("scene.lamina"), max(0, time) + 0.5)
+        recording = place.appendingPathComponent("scene.lamina")
+        wanted = max(0, time) + PlaygroundSession.lead
         watchdog = Watchdog(child)
         child.onEvent = { [weak self] in self?.handle($0) }
         child.send(.variant(variant))
         inputs.send(to: child)
         watchdog.begin()
-        child.send(.open(file: file.path, recording: recording.path))
+        child.send(.open(file: file.path, recording: recording.path, until: wanted))
     }
 
     isolated deinit { end() }
@@ -44,7 +45,6 @@ public final class VariantRun {
         case .answer(.opened(let width, let height)):
             size = CGSize(width: width, height: height)
             watchdog.begin()
-            child.send(.advance(wanted))
         case .answer(.passed(let time)):
             watchdog.begin()
             run?.passed(time)

@@ -47,21 +47,16 @@ final class LiveScene {
         case .knob(let name, let value): Knobs.shared.begin(name, value)
         case .variant(let variant): Playground.shownVariant = variant
         case .cue(let name, let time): Cues.shared.begin(name, time)
-        case .open(let file, let recording):
+        case .open(let file, let recording, let time):
             do {
                 try open(file, recordingInto: URL(fileURLWithPath: recording))
                 sayHears()
                 Answers.send(.opened(width: root.bounds.width, height: root.bounds.height))
             } catch {
-                Answers.send(.failed("\(error)"))
+                return Answers.send(.failed("\(error)"))
             }
-        case .advance(let time):
-            advance(to: time)
-            for (name, value) in KeptValues.shared.takeChanges() {
-                Answers.send(.kept(name: name, value: value))
-            }
-            sayHears()
-            Answers.send(.reached(reach))
+            pass(until: time)
+        case .advance(let time): pass(until: time)
         case .event(let event):
             SceneEvents.send(event)
             commitEvent()
@@ -73,6 +68,16 @@ final class LiveScene {
             states?.send(title)
             commitEvent()
         }
+    }
+
+    /// Makes time pass until `time`, and reports the changes to the window.
+    private func pass(until time: Double) {
+        advance(to: time)
+        for (name, value) in KeptValues.shared.takeChanges() {
+            Answers.send(.kept(name: name, value: value))
+        }
+        sayHears()
+        Answers.send(.reached(reach))
     }
 
     private func commitEvent() {

@@ -7,8 +7,8 @@ import QuartzCore
 ///
 /// Commands (`SceneCommand`) are lines of the standard input, answers (`SceneAnswer`) lines written
 /// to descriptor 3. The answer to `advance` is `reached`, with `passed` messages before, for a
-/// distant time. An `event` has no answer: the next `reached` includes the event's effect in the
-/// recording.
+/// distant time; `open` has `opened` and then the answers of `advance`. An `event` has no answer:
+/// the next `reached` includes the event's effect in the recording.
 ///
 /// Returns when the standard input ends. Thread: main.
 @_cdecl("lamina_scene_process")

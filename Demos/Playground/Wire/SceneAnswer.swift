@@ -7,7 +7,7 @@ package enum SceneAnswer: Sendable, Equatable {
     case process(Int32)
     /// Sign of progress while a large scene is read or recorded, for the watchdog of the window.
     case reading
-    /// A loaded scene, with its size in points.
+    /// A loaded scene, with its size in points, before the time of `open` passes.
     case opened(width: Double, height: Double)
     /// The error of a scene that cannot be opened.
     case failed(String)

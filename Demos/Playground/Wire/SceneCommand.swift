@@ -10,8 +10,10 @@ package enum SceneCommand: Sendable {
     case cue(name: String, time: Double)
     /// The difference of this process from the unchanged scene, sent before the scene is opened.
     case variant(SceneVariant)
-    /// Opens a compiled scene or a layer document, and records it.
-    case open(file: String, recording: String)
+    /// Opens a compiled scene or a layer document, records it, and makes time pass until a first
+    /// time, in seconds of the scene. The answers are `opened`, then those of `advance`; `failed`
+    /// alone for a scene that cannot be opened.
+    case open(file: String, recording: String, until: Double)
     /// Makes time pass until a time, in seconds of the scene.
     case advance(Double)
     /// An event of the picture, in points of the scene.
@@ -28,7 +30,8 @@ package enum SceneCommand: Sendable {
         case .knob(let name, let value): SceneLine.encoded(["knob", name, value])
         case .cue(let name, let time): SceneLine.encoded(["cue", name, "\(time)"])
         case .variant(let variant): SceneLine.encoded(["variant"] + variant.words)
-        case .open(let file, let recording): SceneLine.encoded(["open", file, recording])
+        case .open(let file, let recording, let time):
+            SceneLine.encoded(["open", file, recording, "\(time)"])
         case .advance(let time): SceneLine.encoded(["advance", "\(time)"])
         case .state(let name): SceneLine.encoded(["state"] + [name].compactMap { $0 })
         case .input(let title): SceneLine.encoded(["input", title])
@@ -48,7 +51,9 @@ package enum SceneCommand: Sendable {
         case ("variant", 2...):
             guard let variant = SceneVariant(words: words[1...]) else { return nil }
             self = .variant(variant)
-        case ("open", 3): self = .open(file: words[1], recording: words[2])
+        case ("open", 4):
+            guard let time = Double(words[3]), time.isFinite else { return nil }
+            self = .open(file: words[1], recording: words[2], until: time)
         case ("advance", 2):
             guard let time = Double(words[1]), time.isFinite else { return nil }
             self = .advance(time)
