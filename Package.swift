@@ -260,7 +260,7 @@ let allTests = [
     tests("CoreAnimationTests", "CoreAnimation"),
     tests("MarkupTests", "CoreAnimation"),
     tests("AVFoundationTests", "AVFoundation", "QuartzCore", "ClipMaker", "VideoProbe"),
-    support("RemoteProbe", "LaminaRemoteLayers").program,
+    support("RemoteProbe", "LaminaRemoteLayers", "TestSupport").program,
     support("RemotePainter", "QuartzCore", "OpenGL").program,
     tests("RemoteLayerTests", "LaminaRemoteLayers", "QuartzCore", "RemoteProbe", "RemotePainter"),
     tests("ConformanceTests", "QuartzCore"),

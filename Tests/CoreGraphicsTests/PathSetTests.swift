@@ -1,4 +1,5 @@
 import CoreGraphics
+import TestSupport
 import Testing
 
 /// Set operations on seeded random paths: curves, self-intersections, touching edges, holes,
@@ -261,14 +262,14 @@ enum RandomPath {
     }
 
     static func pair(_ kind: Kind, _ seed: Int) -> (CGPath, CGPath, CGPathFillRule) {
-        var random = Random(seed: UInt64(seed) &* 977 &+ 13)
+        var random = Dice(splitMix: UInt64(seed) &* 977 &+ 13)
         let a = make(kind, &random)
         let other = Kind.allCases[Int(random.next() % UInt64(Kind.allCases.count))]
         let b = make(random.next() % 3 == 0 ? other : kind, &random)
         return (a, b, random.next() % 2 == 0 ? .winding : .evenOdd)
     }
 
-    private static func make(_ kind: Kind, _ random: inout Random) -> CGPath {
+    private static func make(_ kind: Kind, _ random: inout Dice) -> CGPath {
         let path = CGMutablePath()
         let onGrid = random.next() % 2 == 0
         func number(_ low: Double, _ high: Double) -> CGFloat {
@@ -329,19 +330,5 @@ enum RandomPath {
             path.addRect(CGRect(x: 20, y: 20, width: 10 * whole(1, 3), height: 10))
         }
         return path
-    }
-}
-
-/// A small generator with a seed (splitmix64).
-struct Random {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

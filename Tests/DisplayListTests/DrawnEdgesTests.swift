@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LaminaDisplayList
@@ -76,7 +77,7 @@ private func path(_ points: [CGPoint]) -> CGPath {
         "a part drawn again over itself is the picture of a fresh one to the last level",
         arguments: UInt64(1)...12)
     func drawnOver(seed: UInt64) {
-        var random = TestNumbers(seed: seed)
+        var random = Dice(splitMix: seed)
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
         func point() -> CGPoint { CGPoint(x: number(6...150), y: number(6...150)) }
         var points = (0..<Int(number(3...9))).map { _ in point() }
@@ -118,20 +119,5 @@ private func path(_ points: [CGPoint]) -> CGPath {
         #expect(board.written > 0 && board.written < 40)
         _ = board.draw(shape)
         #expect(board.written == 0)
-    }
-}
-
-/// Splitmix64.
-private struct TestNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
     }
 }

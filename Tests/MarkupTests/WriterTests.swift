@@ -1,23 +1,12 @@
 import CoreGraphics
 import Foundation
 import LaminaRenderTree
+import TestSupport
 import Testing
 
 @testable import CoreAnimation
 
-/// Splitmix64: every run has the same trees.
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
-private func makeLayer(_ depth: Int, _ r: inout Seeded) -> CALayer {
+private func makeLayer(_ depth: Int, _ r: inout Dice) -> CALayer {
     func x() -> CGFloat { CGFloat(Double.random(in: -100...100, using: &r)) }
     func unit() -> CGFloat { CGFloat(Double.random(in: 0...1, using: &r)) }
     func color() -> CGColor { CGColor(srgbRed: unit(), green: unit(), blue: unit(), alpha: unit()) }
@@ -139,7 +128,7 @@ struct WriterTests {
 
     @Test("random trees read back equal, and are written again as the same text", arguments: 0..<25)
     func randomTrees(_ seed: Int) throws {
-        var r = Seeded(state: UInt64(seed))
+        var r = Dice(splitMix: UInt64(seed))
         let tree = makeLayer(3, &r)
         let url = folder("random-\(seed)")
         #expect(try LayerDocument.write(tree, to: url) == [])

@@ -5,6 +5,7 @@ import LaminaMotion
 import LaminaPacketWire
 import LaminaRemoteLayers
 import LaminaRenderTree
+import TestSupport
 
 /// A client that sends trees with a few wrong bytes, on a new connection each: some are rejected,
 /// some are odd trees.
@@ -17,7 +18,7 @@ enum Mutants {
     /// Runs in sequence: SEED, then the number. Prints each number; an input line makes the client
     /// send, the next line makes the client leave.
     static func run(_ port: mach_port_t, _ words: [String]) {
-        var dice = Dice(state: words.first.flatMap(UInt64.init) ?? 1)
+        var dice = Dice(splitMix: words.first.flatMap(UInt64.init) ?? 1)
         let keeper = Keeper()
         let context = LayerContext(root: tree(), sink: keeper)
         CATransaction.flush()
@@ -94,32 +95,20 @@ enum Mutants {
         gradient.add(fade, forKey: nil)
         return root
     }
+}
 
-    /// splitmix64.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        /// Replaces a number by an odd number, or a byte behind the message's kind by any byte:
-        /// messages of unknown kinds are skipped.
-        mutating func damage(_ bytes: inout [UInt8]) {
-            let doubles = bytes.indices.filter { bytes[$0] == 0xFB && $0 + 8 < bytes.count }
-            if Int.random(in: 0..<8, using: &self) > 0, let at = doubles.randomElement(using: &self)
-            {
-                let odd = [.nan, .infinity, -1e300, 1e300, 1e-300, -0.0, 1e9, -1, 1e5, 0.1]
-                let number = odd.randomElement(using: &self)!.bitPattern.bigEndian
-                withUnsafeBytes(of: number) { bytes.replaceSubrange(at + 1...at + 8, with: $0) }
-            } else {
-                bytes[Int.random(in: 2..<bytes.count, using: &self)] =
-                    .random(in: 0...255, using: &self)
-            }
-        }
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
+extension Dice {
+    /// Replaces a number by an odd number, or a byte behind the message's kind by any byte:
+    /// messages of unknown kinds are skipped.
+    fileprivate mutating func damage(_ bytes: inout [UInt8]) {
+        let doubles = bytes.indices.filter { bytes[$0] == 0xFB && $0 + 8 < bytes.count }
+        if Int.random(in: 0..<8, using: &self) > 0, let at = doubles.randomElement(using: &self) {
+            let odd = [.nan, .infinity, -1e300, 1e300, 1e-300, -0.0, 1e9, -1, 1e5, 0.1]
+            let number = odd.randomElement(using: &self)!.bitPattern.bigEndian
+            withUnsafeBytes(of: number) { bytes.replaceSubrange(at + 1...at + 8, with: $0) }
+        } else {
+            bytes[Int.random(in: 2..<bytes.count, using: &self)] =
+                .random(in: 0...255, using: &self)
         }
     }
 }

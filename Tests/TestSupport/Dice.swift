@@ -20,6 +20,9 @@ public struct Dice: RandomNumberGenerator, Sendable {
         (state, self.style) = (style == .fine ? spread | 1 : spread, style)
     }
 
+    /// The sequence of splitmix64 that begins at a state; numbers in the short style.
+    public init(splitMix state: UInt64) { (self.state, style) = (state, .short) }
+
     /// The next 64 random bits.
     public mutating func next() -> UInt64 {
         switch style {
