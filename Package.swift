@@ -246,8 +246,8 @@ let allTests = [
         "lamina", "Gallery", "Settings", "Photos", "Board", "Playground", "HelloLayer", "ClipMaker",
         "LayerHosting"),
     tests("MotionTests", "LaminaMotion", "CoreGraphics", helper: nil),
-    // Random trees as packets and as programs: no layers, no OpenGL.
-    support("RandomTrees", "LaminaDisplayList", "CoreImage", "TestSupport"),
+    // Random trees as packets, as programs and as layers: no OpenGL.
+    support("RandomTrees", "LaminaDisplayList", "CoreAnimation", "TestSupport"),
     tests("RenderTreeTests", "LaminaRenderTree", helper: "RandomTrees"),
     tests("PacketWireTests", "LaminaPacketWire", helper: "RandomTrees").excluding("Fixtures"),
     support("PacketDamage", "LaminaPacketLog", "RandomTrees"),
@@ -257,8 +257,8 @@ let allTests = [
     tests(
         "DisplayListTests", "LaminaDisplayList", "LaminaShaderLibrary", "PlanProbe",
         helper: "RandomTrees"),
-    tests("CoreAnimationTests", "CoreAnimation"),
-    tests("MarkupTests", "CoreAnimation"),
+    tests("CoreAnimationTests", "CoreAnimation", helper: "RandomTrees"),
+    tests("MarkupTests", "CoreAnimation", helper: "RandomTrees"),
     tests("AVFoundationTests", "AVFoundation", "QuartzCore", "ClipMaker", "VideoProbe"),
     support("RemoteProbe", "LaminaRemoteLayers", "TestSupport").program,
     support("RemotePainter", "QuartzCore", "OpenGL").program,

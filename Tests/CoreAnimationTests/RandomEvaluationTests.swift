@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
 
@@ -38,83 +39,15 @@ private final class Replay: @unchecked Sendable {
 @Suite struct RandomEvaluationTests {
     private static let times = (0..<16).map { 100 + Double($0) * 0.2 }
 
-    private func animation(_ dice: inout Dice) -> CAAnimation {
-        let key = [
-            "position", "position.x", "opacity", "transform.rotation.z", "bounds.size.width",
-            "zPosition", "transform", "backgroundColor", "own", "sublayers.n3.position.y",
-        ][dice.roll(10)]
-        func value() -> Any {
-            switch key {
-            case "position": return point(dice.number(0, 9), dice.number(0, 9))
-            case "transform": return CATransform3DMakeRotation(dice.number(0, 3), 0, 1, 1)
-            case "backgroundColor": return CGColor(gray: dice.number(0, 1), alpha: 1)
-            default: return dice.number(0, 9)
-            }
-        }
-        let result: CAPropertyAnimation
-        switch dice.roll(3) {
-        case 0:
-            let frames = CAKeyframeAnimation(keyPath: key)
-            frames.values = [value(), value(), value()]
-            frames.calculationMode = [.linear, .discrete, .cubic, .paced][dice.roll(4)]
-            result = frames
-        case 1:
-            let spring = CASpringAnimation(keyPath: key)
-            (spring.fromValue, spring.toValue) = (value(), value())
-            result = spring
-        default:
-            let basic = CABasicAnimation(keyPath: key)
-            if dice.roll(3) > 0 { basic.fromValue = value() }
-            basic.toValue = value()
-            result = basic
-        }
-        result.duration = Double(dice.number(0.2, 3))
-        result.isAdditive = dice.roll(3) == 0
-        result.isCumulative = dice.roll(4) == 0
-        result.autoreverses = dice.roll(3) == 0
-        result.repeatCount = Float(dice.roll(3))
-        result.timeOffset = Double(dice.number(0, 0.5))
-        result.timingFunction =
-            dice.roll(2) == 0 ? nil : CAMediaTimingFunction(name: .easeInEaseOut)
-        result.fillMode = [.removed, .forwards, .backwards, .both][dice.roll(4)]
-        // An animation removed at its end would be missing after a step back in time.
-        result.isRemovedOnCompletion = false
-        return result
-    }
-
     private func packets(_ seed: Int) -> [CommitPacket] {
         var dice = Dice(UInt64(seed))
         let recorder = Recorder()
         MediaTime.with(ManualClock(100), delivery: .manual()) {
             CATransaction.setDisableActions(true)
-            let layers = (0..<8).map { i in
-                let layer = CALayer()
-                layer.name = "n\(i)"
-                layer.bounds = rect(0, 0, 10, 10)
-                layer.setValue(dice.number(0, 9), forKey: "own")
-                if dice.roll(4) == 0 { layer.speed = Float(dice.number(0.2, 3)) }
-                if dice.roll(4) == 0 { layer.timeOffset = Double(dice.number(0, 3)) }
-                return layer
-            }
-            for (i, layer) in layers.enumerated().dropFirst() {
-                layers[dice.roll(i)].addSublayer(layer)
-            }
+            let layers = dice.timedLayers()
             let context = LayerContext(root: layers[0], sink: recorder, clock: ManualClock(100))
             CATransaction.flush()
-            for layer in layers {
-                for _ in 0..<dice.roll(4) {
-                    let one = animation(&dice)
-                    if dice.roll(4) == 0 {
-                        let group = CAAnimationGroup()
-                        group.animations = [one, animation(&dice)]
-                        group.duration = 2
-                        group.isRemovedOnCompletion = false
-                        layer.add(group, forKey: nil)
-                    } else {
-                        layer.add(one, forKey: nil)
-                    }
-                }
-            }
+            dice.addAnimations(to: layers)
             CATransaction.flush()
             // The packets of the deallocation are excluded.
             let committed = recorder.packets

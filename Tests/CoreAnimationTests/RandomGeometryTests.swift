@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
 
@@ -8,57 +9,13 @@ import Testing
 
 /// Conversion and hit testing in random trees of every kind of layer, in space, flipped and masked.
 @Suite struct RandomGeometryTests {
-    /// A tree in a separate context; the context's coordinates are the root's superspace.
-    private struct Tree {
-        let world = CALayer()
-        var layers: [CALayer] = []
-    }
-
-    private func make(_ dice: inout Dice, inSpace: Bool) -> Tree {
-        var tree = Tree()
-        for i in 0..<12 {
-            let layer: CALayer =
-                switch dice.roll(5) {
-                case 0: CATransformLayer()
-                case 1: CAScrollLayer()
-                case 2: CAReplicatorLayer()
-                default: CALayer()
-                }
-            layer.bounds = rect(
-                dice.number(-20, 20), dice.number(-20, 20), dice.number(10, 90), dice.number(10, 90)
-            )
-            layer.position = point(dice.number(-50, 50), dice.number(-50, 50))
-            layer.anchorPoint = point(dice.number(0, 1), dice.number(0, 1))
-            layer.isGeometryFlipped = dice.roll(2) == 0
-            layer.masksToBounds = dice.roll(3) == 0
-            layer.isHidden = dice.roll(8) == 0
-            var turn = CATransform3DMakeRotation(dice.number(-1, 1), 0, 0, 1)
-            if inSpace {
-                layer.zPosition = dice.number(-20, 20)
-                layer.anchorPointZ = dice.number(-10, 10)
-                turn = CATransform3DRotate(turn, dice.number(-0.6, 0.6), 0.5, 1, 0)
-                if dice.roll(3) == 0 { layer.sublayerTransform.m34 = -1 / 900 }
-                (layer as? CAReplicatorLayer)?.preservesDepth = dice.roll(2) == 0
-            }
-            layer.transform = CATransform3DScale(turn, dice.number(0.5, 2), dice.number(0.5, 2), 1)
-            let parent = i == 0 ? tree.world : tree.layers[dice.roll(i)]
-            if i > 0 && dice.roll(6) == 0 && parent.mask == nil {
-                parent.mask = layer
-            } else {
-                parent.addSublayer(layer)
-            }
-            tree.layers.append(layer)
-        }
-        return tree
-    }
-
     @Test(
         "Conversions invert each other through transform, scroll and replicator layers and masks",
         arguments: 1...40)
     func conversions(seed: Int) {
         var dice = Dice(UInt64(seed))
         isolated {
-            let tree = make(&dice, inSpace: seed % 2 == 0)
+            let tree = dice.layerTree(inSpace: seed % 2 == 0)
             for _ in 0..<40 {
                 let (a, b) = (tree.layers[dice.roll(12)], tree.layers[dice.roll(12)])
                 let p = point(dice.number(0, 40), dice.number(0, 40))
@@ -86,7 +43,7 @@ import Testing
     func hits(seed: Int) {
         var dice = Dice(UInt64(seed) + 500)
         isolated {
-            let tree = make(&dice, inSpace: seed % 2 == 0)
+            let tree = dice.layerTree(inSpace: seed % 2 == 0)
             let root = tree.layers[0]
             var found = 0
             for _ in 0..<150 {

@@ -1,6 +1,7 @@
 import CoreGraphics
 import LaminaMotion
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
 
@@ -8,23 +9,6 @@ import Testing
 
 /// Layers that change between the roles of sublayer and mask, of several parents.
 @Suite("Random roles") struct RandomHierarchyTests {
-    /// Makes a layer a sublayer or a mask of another, or removes the layer.
-    private func move(_ layers: [CALayer], _ dice: inout Dice) {
-        let layer = layers[1 + dice.roll(layers.count - 1)]
-        let parent = layers[dice.roll(layers.count)]
-        if layer.isAbove(parent) { return }
-        switch dice.roll(8) {
-        case 0: layer.removeFromSuperlayer()
-        case 1: parent.mask = nil
-        case 2, 3: parent.mask = layer
-        // The very layer that the mask belongs to, or the mask's sublayer.
-        case 4: layer.superlayer?.insertSublayer(layer, at: 0)
-        case 5: layer.superlayer?.mask = layer
-        case 6: parent.sublayers = [layer] + (parent.sublayers ?? []).filter { $0 !== layer }
-        default: parent.insertSublayer(layer, at: UInt32(dice.roll(4)))
-        }
-    }
-
     private func claim(_ seed: Int, _ change: @escaping (inout CommitPacket) -> Void) {
         var dice = Dice(UInt64(seed))
         MediaTime.with(ManualClock(100), delivery: .manual()) {
@@ -40,7 +24,7 @@ import Testing
             for round in 0..<40 {
                 for _ in 0...dice.roll(4) {
                     CATransaction.setDisableActions(true)
-                    move(layers, &dice)
+                    dice.moveLayer(of: layers)
                 }
                 CATransaction.flush()
                 let fresh = Screen()
@@ -97,17 +81,5 @@ import Testing
                 packet.changes.swapAt(places[i], places[dice.roll(i + 1)])
             }
         }
-    }
-}
-
-extension CALayer {
-    /// True if the layer is `other` or an ancestor of `other`.
-    fileprivate func isAbove(_ other: CALayer) -> Bool {
-        var layer: CALayer? = other
-        while let current = layer {
-            if current === self { return true }
-            layer = current.superlayer
-        }
-        return false
     }
 }

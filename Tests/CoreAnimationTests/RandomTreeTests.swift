@@ -2,47 +2,13 @@ import CoreGraphics
 import Foundation
 import LaminaMotion
 import LaminaRenderTree
+import RandomTrees
 import TestSupport
 import Testing
 
 @testable import CoreAnimation
 
 @Suite struct RandomTreeTests {
-    private func edit(_ layers: [CALayer], root: CALayer, _ dice: inout Dice) {
-        let layer = layers[dice.roll(layers.count)]
-        switch dice.roll(14) {
-        case 0: layer.position = point(dice.number(0, 100), dice.number(0, 100))
-        case 1: layer.opacity = Float(dice.number(0, 1))
-        case 2:
-            layer.backgroundColor =
-                dice.roll(3) == 0 ? nil : CGColor(gray: dice.number(0, 1), alpha: 1)
-        case 3: layer.transform = CATransform3DMakeRotation(dice.number(0, 6), 0, 0, 1)
-        case 4: layer.shadowRadius = dice.number(0, 9)
-        case 5: layer.removeFromSuperlayer()
-        case 6: layer.isHidden.toggle()
-        case 7: CATransaction.flush()
-        case 8: layer.add(CABasicAnimation(keyPath: "zPosition"), forKey: "a\(dice.roll(3))")
-        case 9: layer.removeAnimation(forKey: "a\(dice.roll(3))")
-        case 10:
-            let mask = layers[dice.roll(layers.count)]
-            if !isAbove(mask, layer) && mask !== root { layer.mask = mask }
-        default:
-            let parent = layers[dice.roll(layers.count)]
-            if layer !== root && !isAbove(layer, parent) {
-                parent.insertSublayer(layer, at: UInt32(dice.roll(4)))
-            }
-        }
-    }
-
-    private func isAbove(_ a: CALayer, _ b: CALayer) -> Bool {
-        var layer: CALayer? = b
-        while let current = layer {
-            if current === a { return true }
-            layer = current.superlayer
-        }
-        return false
-    }
-
     @Test(
         "Any sequence of edits commits the same tree as a fresh commit of the final one",
         arguments: 1...40)
@@ -59,7 +25,7 @@ import Testing
             let context = LayerContext(root: layers[0], sink: screen, clock: ManualClock(100))
             for _ in 0..<120 {
                 CATransaction.setDisableActions(true)
-                edit(layers, root: layers[0], &dice)
+                dice.editLayer(of: layers)
             }
             CATransaction.flush()
             let incremental = screen.dump()
@@ -91,20 +57,7 @@ import Testing
     func conversions(seed: Int) {
         var dice = Dice(UInt64(seed))
         isolated {
-            var layers: [CALayer] = []
-            for i in 0..<8 {
-                let layer = CALayer()
-                layer.bounds = rect(
-                    dice.number(-20, 20), dice.number(-20, 20), dice.number(10, 90),
-                    dice.number(10, 90))
-                layer.position = point(dice.number(-50, 50), dice.number(-50, 50))
-                layer.anchorPoint = point(dice.number(0, 1), dice.number(0, 1))
-                layer.isGeometryFlipped = dice.roll(2) == 0
-                layer.transform = CATransform3DMakeRotation(dice.number(-1, 1), 0.2, 0.3, 1)
-                if dice.roll(3) == 0 { layer.sublayerTransform.m34 = -1 / 900 }
-                if i > 0 { layers[dice.roll(layers.count)].addSublayer(layer) }
-                layers.append(layer)
-            }
+            let layers = dice.turnedLayers()
             for _ in 0..<20 {
                 let (a, b) = (layers[dice.roll(8)], layers[dice.roll(8)])
                 let p = point(dice.number(0, 50), dice.number(0, 50))
