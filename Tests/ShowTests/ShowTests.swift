@@ -178,6 +178,45 @@ struct ShowTests {
         #expect(try top(after: 260)?.sublayers?[0].contents as AnyObject? !== first)
     }
 
+    @Test("a thrown card that is caught in flight comes back")
+    func caught() throws {
+        let page = try #require(PageList.piece("stack")).page(isPreview: true)
+        page.fit(CGSize(width: 600, height: 400), scale: 1)
+        func top() -> AnyObject? {
+            page.root.sublayers?.max { $0.zPosition < $1.zPosition }?
+                .sublayers?[0].contents as AnyObject?
+        }
+        let first = top()
+        var (time, x) = (0.0, CGFloat(300))
+        func frames(_ count: Int, by way: CGFloat = 0) {
+            for _ in 0..<count {
+                x += way
+                page.send(.moved(CGPoint(x: x, y: 200)))
+                time += 1.0 / 60
+                page.advance(to: time)
+            }
+        }
+        frames(1)
+        page.send(.pressed)
+        frames(12, by: 10)
+        page.send(.released)
+        frames(2)
+        page.send(.pressed)
+        frames(12, by: -11)
+        frames(10)
+        page.send(.released)
+        frames(90)
+        #expect(first != nil && top() === first)
+    }
+
+    @Test("a narrow and high window has a limited number of letters")
+    func narrow() throws {
+        let page = try #require(PageList.piece("type")).page(isPreview: true)
+        page.fit(CGSize(width: 2, height: 2000), scale: 1)
+        let letters = try #require(page.root.sublayers?[0].sublayers)
+        #expect((1...300).contains(letters.count))
+    }
+
     @Test("a reference scene begins again when it is over")
     func reference() throws {
         let piece = try #require(PageList.piece("springs"))

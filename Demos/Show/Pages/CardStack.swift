@@ -113,6 +113,9 @@ final class CardStack: DemoPage {
         guard abs(dx) < side * 0.5, abs(dy) < side * 0.6 else { return }
         grip = (pointer.x - top.x.value, pointer.y - top.y.value, dy < 0 ? 1 : -1)
         speed = .zero
+        // A card caught in flight comes back unless the card is thrown again.
+        top.isLeaving = false
+        top.x.target = 0
     }
 
     override func moved(by delta: CGVector) {

@@ -47,13 +47,16 @@ final class KineticType: DemoPage {
         root.add(space)
     }
 
+    /// Rows at most: a narrow and high window would have thousands of rows of tiny letters.
+    private static let mostRows: CGFloat = 48
+
     /// Size of letters for the full width of the word, and number of rows for the full height.
     private func letterSize(_ poster: Poster) -> (letter: CGFloat, rows: Int) {
         let natural = poster.word.reduce(0) {
             $0 + Look.text(String($1), 100, .black).bounds.width
         }
         let letter = 100 * size.width * 0.94 / natural
-        let rows = max(1, Int(size.height / (letter * 0.8)))
+        let rows = max(1, Int(min(size.height / max(letter * 0.8, 0.01), Self.mostRows)))
         return (min(letter, size.height / (CGFloat(rows) * 0.8)), rows)
     }
 
