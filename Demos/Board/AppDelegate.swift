@@ -183,7 +183,9 @@ final class Note: NSView {
     override func mouseUp(with event: NSEvent) { lift(false) }
 
     override func magnify(with event: NSEvent) {
-        let scale = 1 + event.magnification
+        // A note stays large enough to be held, and small enough to be seen.
+        let width = min(max(frame.width * (1 + event.magnification), 60), 600)
+        let scale = width / frame.width
         frame = frame.insetBy(
             dx: -frame.width * (scale - 1) / 2, dy: -frame.height * (scale - 1) / 2)
     }

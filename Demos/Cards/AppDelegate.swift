@@ -98,11 +98,13 @@ final class StackController: UIViewController {
 
     private func dismiss(_ card: CardView, to side: CGFloat, _ velocity: CGPoint) {
         cards.removeAll { $0 === card }
+        // In a wide window the edge is farther away.
+        let way = max(500, view.bounds.midX + card.bounds.width)
         UIView.animate(
             withDuration: 0.35, delay: 0, options: .curveEaseOut,
             animations: {
                 card.transform = CGAffineTransform(
-                    translationX: side * 500, y: velocity.y * 0.2
+                    translationX: side * way, y: velocity.y * 0.2
                 ).rotated(by: side * 0.6)
             }, completion: { _ in card.removeFromSuperview() })
         label.text = "\(count - 3) thrown"

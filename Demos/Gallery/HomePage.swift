@@ -141,7 +141,7 @@ final class HomePage {
     private func layout() {
         let gap: CGFloat = 26
         let columns = max(1, Int((size.width - 2 * edge + gap) / (280 + gap)))
-        let w = (size.width - 2 * edge - gap * CGFloat(columns - 1)) / CGFloat(columns)
+        let w = max(1, (size.width - 2 * edge - gap * CGFloat(columns - 1)) / CGFloat(columns))
         let h = w * 0.625 + 62
         for (n, card) in shown.enumerated() {
             card.place(

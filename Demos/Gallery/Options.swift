@@ -77,10 +77,12 @@ struct Options {
     }
 
     private static func size(_ text: String) throws -> CGSize {
-        let sides = text.lowercased().split(whereSeparator: { $0 == "x" || $0 == "×" }).compactMap {
-            Int($0)
-        }
-        guard sides.count == 2, sides.allSatisfy({ (16...8192).contains($0) }) else {
+        let words = text.lowercased().split(
+            omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "×" })
+        let sides = words.compactMap { Int($0) }
+        guard words.count == 2, sides.count == 2,
+            sides.allSatisfy({ (16...8192).contains($0) })
+        else {
             throw Mistake(
                 description: "--size is two numbers from 16 to 8192, such as 1280x800, not \(text)")
         }

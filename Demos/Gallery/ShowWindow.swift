@@ -156,6 +156,7 @@ final class ShowWindow {
         case .keyDown(.init("Q"), let held, _) where host != nil || held.contains(.control):
             window.close()
         case .keyDown where help.isShown && host == nil: break
+        case .text where help.isShown && host == nil: break
         default:
             if host == nil {
                 home.handle(event)
