@@ -26,6 +26,8 @@ struct FrameShape {
     /// Box of the path.
     let box: CGRect
 
+    /// Magnitude of coordinates at most: differences of greater numbers may be infinite.
+    private static let farthest: CGFloat = 1e12
     /// Heights of corners of a band.
     private static let mostHeights = 24
 
@@ -50,7 +52,15 @@ struct FrameShape {
     private static func edges(_ path: CGPath) -> [Edge] {
         var found: [Edge] = []
         var (start, at) = (CGPoint.zero, CGPoint.zero)
-        func line(_ to: CGPoint) {
+        func held(_ point: CGPoint) -> CGPoint {
+            CGPoint(
+                x: point.x.magnitude > farthest
+                    ? (point.x < 0 ? -farthest : farthest) : point.x,
+                y: point.y.magnitude > farthest
+                    ? (point.y < 0 ? -farthest : farthest) : point.y)
+        }
+        func line(_ end: CGPoint) {
+            let to = held(end)
             if at.y != to.y, at.y.isFinite, to.y.isFinite, at.x.isFinite, to.x.isFinite {
                 found.append(Edge(from: at, to: to))
             }
@@ -61,7 +71,7 @@ struct FrameShape {
             switch element.pointee.type {
             case .moveToPoint:
                 line(start)
-                (start, at) = (points[0], points[0])
+                (start, at) = (held(points[0]), held(points[0]))
             case .addLineToPoint: line(points[0])
             case .addQuadCurveToPoint: line(points[1])
             case .addCurveToPoint: line(points[2])

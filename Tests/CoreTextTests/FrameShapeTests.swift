@@ -215,6 +215,31 @@ import Testing
         #expect(CTFrameGetLines(frame(CGPath(ellipseIn: box, transform: nil))).count > 1)
     }
 
+    @Test("process stops: clipping paths near the greatest numbers leave spans in order")
+    func farClippingPaths() {
+        let hole = CGMutablePath()
+        hole.addRect(CGRect(x: 50, y: -10, width: 20, height: 200))
+        let far = CGFloat.greatestFiniteMagnitude
+        hole.addLines(between: [
+            CGPoint(x: -far, y: -far), CGPoint(x: far, y: far), CGPoint(x: far, y: -far),
+            CGPoint(x: -far, y: far),
+        ])
+        hole.closeSubpath()
+        hole.addRect(CGRect(x: 10, y: -10, width: 20, height: 200))
+        let box = CGPath(rect: CGRect(x: 0, y: 0, width: 100, height: 100), transform: nil)
+        for rule in [0, 1] {
+            let attributes: [String: Any] = [
+                kCTFrameClippingPathsAttributeName: [
+                    [
+                        kCTFramePathClippingPathAttributeName: hole,
+                        kCTFramePathFillRuleAttributeName: rule,
+                    ] as CFDictionary
+                ]
+            ]
+            #expect(CTFrameGetVisibleStringRange(frame(box, attributes)).length >= 0)
+        }
+    }
+
     @Test("time: a long word in a narrow shape takes time in proportion to its rows")
     func narrowGrowth() {
         func seconds(_ height: CGFloat) -> Double {
