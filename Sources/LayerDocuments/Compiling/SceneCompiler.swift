@@ -37,6 +37,8 @@ final class SceneCompiler {
     var pointRoom = DocumentLimits.sampledPoints
     /// Number of points left of `DocumentLimits.stillPoints`.
     private var stillRoom = DocumentLimits.stillPoints
+    /// Number of points left for samples under time maps: twice `DocumentLimits.sampledPoints`.
+    var sampleRoom = 2 * DocumentLimits.sampledPoints
     /// Number of reads left of `DocumentLimits.reads`.
     private var readRoom = DocumentLimits.reads
     var imageRoom = DocumentLimits.imageBytes
@@ -148,14 +150,39 @@ final class SceneCompiler {
         }
         let value = reader.numbers(json, otherwise: otherwise)
         count(reads: reader.keyCount(json) * value.constant.count)
-        return value.resolved(in: scope.map, sampling)
+        // The number of segments limits the memory of short lists.
+        return resolved(value, scope) { $0.count > PropertyReader.shortList ? $0.count / 2 : 0 }
     }
 
     /// Path in the document's frames: `ks` of a shape or `pt` of a mask.
     func pathValue(_ json: JSONValue?, _ scope: Scope) -> KeyedValue<PathValue> {
         let value = reader.path(json)
         count(reads: reader.keyCount(json) * (value.constant.numbers.count / 6 + 1))
-        return value.resolved(in: scope.map, sampling)
+        return resolved(value, scope) { $0.numbers.count / 2 }
+    }
+
+    /// Value in the document's frames. Beyond the limit of points of all samples under time maps,
+    /// the last value within the limit stays.
+    private func resolved<Value: KeyFrameable>(
+        _ value: KeyedValue<Value>, _ scope: Scope, points: (Value) -> Int
+    ) -> KeyedValue<Value> {
+        var (last, isCut): (Value?, Bool) = (nil, false)
+        let result = value.resolved(in: scope.map, sampling) { sample in
+            if sampleRoom < 0, let last {
+                isCut = true
+                return last
+            }
+            let next = sample()
+            if last != next { sampleRoom -= points(next) }
+            last = next
+            return next
+        }
+        if isCut {
+            report.note(
+                "motion in a remapped composition (more than \(2 * DocumentLimits.sampledPoints) points)",
+                layer: scope.layer)
+        }
+        return result
     }
 
     func number(

@@ -25,20 +25,29 @@ struct PropertyReader {
         return content.count
     }
 
+    /// Number of components that a property other than a gradient can have.
+    static let shortList = 16
+    /// Numbers of the stops of a gradient: 1000 colours of four numbers, 1000 opacities of two.
+    private static let longList = 6000
+
     /// Numbers of a property. `otherwise` supplies missing components, and the number of
-    /// components.
+    /// components. Numbers beyond those that a property can have are left out.
     func numbers(_ json: JSONValue?, otherwise: [Double]) -> KeyedValue<[Double]> {
         func full(_ list: [Double]) -> [Double] {
             list.count >= otherwise.count ? list : list + otherwise[list.count...]
         }
+        let most = otherwise.isEmpty ? Self.longList : max(otherwise.count, Self.shortList)
+        func numbers(_ json: JSONValue) -> [Double] {
+            json.isArray ? json.list.prefix(most).map { $0.double ?? 0 } : json.numbers
+        }
         guard let content = content(json) else { return KeyedValue(otherwise) }
         guard Self.isKeyed(content) else {
-            let list = content.numbers
+            let list = numbers(content)
             var value = KeyedValue(list.isEmpty ? otherwise : full(list))
             if !list.isEmpty { value.source = content.index }
             return value
         }
-        return keyed(content, otherwise: otherwise) { full($0.numbers) }
+        return keyed(content, otherwise: otherwise) { full(numbers($0)) }
     }
 
     func path(_ json: JSONValue?) -> KeyedValue<PathValue> {

@@ -74,6 +74,14 @@ extension SceneCompiler {
         layer.colors = first.colors
         layer.locations = first.locations
         guard value.isAnimated else { return }
+        // A stop has as many numbers as two points.
+        pointRoom -= 2 * first.colors.count * value.straightCount(sampling)
+        guard pointRoom >= 0 else {
+            report.note(
+                "stops of a gradient that move (more than \(DocumentLimits.sampledPoints) points)",
+                layer: scope.layer)
+            return
+        }
         let even = value.straightened(sampling)
         collector.animate(layer, "colors", even) { stops($0).colors }
         collector.animate(layer, "locations", even) { stops($0).locations }
@@ -102,23 +110,28 @@ struct GradientStops {
             (place: at(4 * count + 2 * $0), alpha: at(4 * count + 2 * $0 + 1))
         }
         guard !stops.isEmpty else { return }
+        // Values of a list at ascending places, in one pass over both.
         func mix<T>(
-            _ list: [(place: Double, value: T)], _ place: Double, _ blend: (T, T, Double) -> T
-        ) -> T {
-            guard let after = list.firstIndex(where: { $0.place > place }) else {
-                return list[list.count - 1].value
+            _ list: [(place: Double, value: T)], _ places: [Double], _ blend: (T, T, Double) -> T
+        ) -> [T] {
+            var after = 0
+            return places.map { place in
+                while after < list.count, list[after].place <= place { after += 1 }
+                guard after < list.count else { return list[list.count - 1].value }
+                guard after > 0 else { return list[0].value }
+                let (a, b) = (list[after - 1], list[after])
+                return blend(a.value, b.value, (place - a.place) / (b.place - a.place))
             }
-            guard after > 0 else { return list[0].value }
-            let (a, b) = (list[after - 1], list[after])
-            return blend(a.value, b.value, (place - a.place) / (b.place - a.place))
         }
         let ordered = stops.map { (place: $0.place, value: $0.color) }.sorted {
             $0.place < $1.place
         }
         let fades = alphas.map { (place: $0.place, value: $0.alpha) }.sorted { $0.place < $1.place }
-        for place in (ordered.map(\.place) + fades.map(\.place)).sorted() {
-            let color = mix(ordered, place) { a, b, f in zip(a, b).map { $0 + ($1 - $0) * f } }
-            let alpha = fades.isEmpty ? 1 : mix(fades, place) { $0 + ($1 - $0) * $2 }
+        let places = (ordered.map(\.place) + fades.map(\.place)).sorted()
+        let all = mix(ordered, places) { a, b, f in zip(a, b).map { $0 + ($1 - $0) * f } }
+        let opacity: [Double] =
+            fades.isEmpty ? places.map { _ in 1 } : mix(fades, places) { $0 + ($1 - $0) * $2 }
+        for (place, (color, alpha)) in zip(places, zip(all, opacity)) {
             colors.append(SceneCompiler.color(color, alpha))
             locations.append(NSNumber(value: min(max(place, 0), 1)))
         }

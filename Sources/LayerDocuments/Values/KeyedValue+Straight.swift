@@ -1,6 +1,17 @@
 import Foundation
 
 extension KeyedValue where Value == [Double] {
+    /// Number of segments of `straightened`.
+    func straightCount(_ sampling: SampleTimes) -> Int {
+        let most = sampling.frames.count > 1 ? DocumentLimits.samples : 1
+        return segments.reduce(0) { sum, segment in
+            let way = min(segment.end, sampling.last) - max(segment.start, sampling.first)
+            guard !segment.isHeld, segment.bend != nil || !segment.easing.isUniform, way > 0
+            else { return sum + 1 }
+            return sum + min(max(2, Int(way.rounded(.up))), most)
+        }
+    }
+
     /// Value with a single timing curve for all components and straight motion paths; other
     /// segments are sampled at each frame.
     func straightened(_ sampling: SampleTimes) -> KeyedValue {

@@ -92,23 +92,24 @@ extension KeyedValue {
 
 extension KeyedValue {
     /// Value in the document's frames: key frames moved, or sampled under a nonlinear time map.
-    func resolved(in map: TimeMap, _ sampling: SampleTimes) -> KeyedValue {
+    /// `limited` receives the calculation of each sample, and returns the sample to keep.
+    func resolved(
+        in map: TimeMap, _ sampling: SampleTimes, _ limited: (() -> Value) -> Value = { $0() }
+    ) -> KeyedValue {
         guard isAnimated else { return self }
         switch map {
         case .linear(let scale, let offset):
             return scale > 0
                 ? retimed(scale: scale, offset: offset)
-                : sampled(sampling, jumps: []) { value(at: map.own(at: $0, isBefore: $1)) }
+                : Self.sampled(sampling, jumps: []) { frame, isBefore in
+                    limited { value(at: map.own(at: frame, isBefore: isBefore)) }
+                }
         case .remapped(let course):
             return Self.sampled(sampling, jumps: course.jumps) { frame, isBefore in
-                value(at: course.value(at: frame, isBefore: isBefore)[0])
+                limited { value(at: course.value(at: frame, isBefore: isBefore)[0]) }
             }
         }
     }
-
-    private func sampled(
-        _ sampling: SampleTimes, jumps: [Double], _ value: (Double, Bool) -> Value
-    ) -> KeyedValue { Self.sampled(sampling, jumps: jumps, value) }
 
     /// Samples joined by linear segments, with two values at a discontinuity.
     static func sampled(
