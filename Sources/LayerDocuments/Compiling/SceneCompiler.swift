@@ -179,8 +179,8 @@ final class SceneCompiler {
         }
         if isCut {
             report.note(
-                "motion in a remapped composition (more than \(2 * DocumentLimits.sampledPoints) points)",
-                layer: scope.layer)
+                "motion in a remapped composition (more than "
+                    + "\(2 * DocumentLimits.sampledPoints) points)", layer: scope.layer)
         }
         return result
     }
