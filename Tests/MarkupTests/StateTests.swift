@@ -54,6 +54,26 @@ struct StateTests {
         #expect(box.opacity == 0.9 && box.bounds.size.width == 10 && d.currentState == nil)
     }
 
+    @Test("lost: writing keeps the different current states of several layers")
+    func writing() throws {
+        func layer(_ id: String, _ state: String) -> String {
+            """
+            <CALayer id="\(id)"><states><LKState name="\(state)"><elements>\
+            <LKStateSetValue targetId="\(id)" keyPath="opacity"><value type="real" value="0.25"/>\
+            </LKStateSetValue></elements></LKState></states></CALayer>
+            """
+        }
+        let d = try document(
+            "<CALayer><sublayers>\(layer("#1", "a"))\(layer("#2", "b"))</sublayers></CALayer>")
+        d.apply(state: "a")
+        d.apply(state: "b")
+        let text = d.markup().text
+        #expect(!text.contains("opacity=\"0.25\""))
+        for id in ["#1", "#2"] { #expect(d.layer(withID: id)?.opacity == 0.25, "\(id)") }
+        d.apply(state: nil)
+        for id in ["#1", "#2"] { #expect(d.layer(withID: id)?.opacity == 1, "\(id)") }
+    }
+
     @Test("a name the document does not have changes nothing; a state based on itself ends")
     func unknown() throws {
         let d = try document(switching)

@@ -40,7 +40,8 @@ extension LayerDocument {
         return true
     }
 
-    private func move(_ table: StateTable, to state: String?, _ animated: Bool) {
+    /// Brings the layers of one table of states into a state; nil is the state as loaded.
+    func move(_ table: StateTable, to state: String?, _ animated: Bool) {
         let old = table.current
         let leaving = old.map { table.settings(of: $0) } ?? []
         let entering = state.map { table.settings(of: $0) } ?? []

@@ -56,11 +56,12 @@ extension LayerDocument {
 
     /// The document's text, images and notes.
     func markup() -> Written {
-        let (current, begin) = (currentState, rootLayer.beginTime)
+        // Each layer with states has a current state.
+        let (current, begin) = (tables.map(\.current), rootLayer.beginTime)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
-        if current != nil { apply(state: nil) }
+        for table in tables where table.current != nil { move(table, to: nil, false) }
         rootLayer.beginTime = ownBeginTime
         let blocks = tables.compactMap { table in
             table.layer.map {
@@ -70,7 +71,9 @@ extension LayerDocument {
         }
         let written = Self.markup(of: rootLayer, ids: layers, blocks: blocks)
         rootLayer.beginTime = begin
-        if let current { apply(state: current) }
+        for (table, state) in zip(tables, current) where state != nil {
+            move(table, to: state, false)
+        }
         return written
     }
 
