@@ -72,6 +72,25 @@ struct SampleLimitTests {
         let json = JSONValue(text: try JSONText(Data(many.utf8)), index: 0)
         let reader = PropertyReader(slots: try SlotTable(document: nil))
         #expect(reader.numbers(json, otherwise: [1, 2]).constant.count == 16)
+        #expect(reader.numbers(json, otherwise: [1]).constant == [7])
         #expect(reader.numbers(json, otherwise: []).constant.count == 6000)
+    }
+
+    @Test("wrong result: a list in place of one number leaves the next values in their places")
+    func lists() throws {
+        func hole(_ angle: String) throws -> CGPoint {
+            let style =
+                #"{"ty":2,"c":{"k":[0,0,0,1]},"o":{"k":75},"a":{"k":\#(angle)},"d":{"k":12},"s":{"k":5}}"#
+            let text = Documents.text(
+                Documents.shapes(Documents.square, more: #""sy":[\#(style)],"#))
+            var open = [try compiled(text) { _ in }.root]
+            while let layer = open.popLast() {
+                if layer.compositingFilter as? String == "destOut" { return layer.position }
+                open += layer.sublayers ?? []
+            }
+            return .zero
+        }
+        #expect(try hole("[30, 5]") == hole("30"))
+        #expect(try hole("30") != .zero)
     }
 }

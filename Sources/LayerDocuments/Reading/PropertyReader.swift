@@ -36,7 +36,9 @@ struct PropertyReader {
         func full(_ list: [Double]) -> [Double] {
             list.count >= otherwise.count ? list : list + otherwise[list.count...]
         }
-        let most = otherwise.isEmpty ? Self.longList : max(otherwise.count, Self.shortList)
+        let most =
+            otherwise.isEmpty
+            ? Self.longList : otherwise.count == 1 ? 1 : max(otherwise.count, Self.shortList)
         func numbers(_ json: JSONValue) -> [Double] {
             json.isArray ? json.list.prefix(most).map { $0.double ?? 0 } : json.numbers
         }
