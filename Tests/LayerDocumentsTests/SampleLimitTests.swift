@@ -93,4 +93,14 @@ struct SampleLimitTests {
         #expect(try hole("[30, 5]") == hole("30"))
         #expect(try hole("30") != .zero)
     }
+
+    @Test("time: an image that cannot be decoded is decoded once")
+    func images() throws {
+        let image = #"{"ty":2,"nm":"image","refId":"a","ip":0,"op":60,"ks":{}}"#
+        let assets = #""assets":[{"id":"a","u":"","p":"data:image/png;base64,AAAA","e":1}],"#
+        let compiler = try compiled(Documents.text(image + "," + image, assets)) { _ in }.compiler
+        #expect(compiler.pictures.isEmpty && Array(compiler.brokenPictures.keys) == ["a"])
+        #expect(DocumentLimits.imageBytes - compiler.imageRoom == 3)
+        #expect(lists(compiler, "image “a”"))
+    }
 }

@@ -182,4 +182,14 @@ struct ErrorTests {
         let data = Data(count: MarkupReader.largestFile + 1)
         #expect(throws: MarkupError.self) { try LayerDocument(data: data) }
     }
+
+    @Test("time: an image that cannot be read is tried once")
+    func brokenImages() {
+        let folder = FileManager.default.temporaryDirectory
+        let context = MarkupContext(file: "x", folder: folder, boundary: folder) { _, _ in nil }
+        let element = MarkupElement(name: "CALayer", attributes: [:], line: 1)
+        for _ in 0..<2 { #expect(context.image("none of this name.png", at: element) == nil) }
+        #expect(context.broken == ["none of this name.png"] && context.images.isEmpty)
+        #expect(context.warnings.count == 1)
+    }
 }

@@ -82,12 +82,17 @@ extension SceneCompiler {
 
     private func picture(_ id: String, _ asset: JSONValue, _ scope: Scope) -> CGImage? {
         if let known = pictures[id] { return known }
+        func fail(_ reason: String) -> CGImage? {
+            brokenPictures[id] = reason
+            report.note("image “\(id)”: \(reason)", layer: scope.layer)
+            return nil
+        }
+        if let reason = brokenPictures[id] { return fail(reason) }
         let file = reader.slots.value(of: asset) ?? asset
         let (data, reason) = images.data(
             folder: file["u"]?.string ?? "", name: file["p"]?.string ?? "")
         guard let data, data.count <= imageRoom else {
-            report.note("image “\(id)”: \(data == nil ? reason : "too large")", layer: scope.layer)
-            return nil
+            return fail(data == nil ? reason : "too large")
         }
         imageRoom -= data.count
         do {
@@ -95,8 +100,7 @@ extension SceneCompiler {
             pictures[id] = image
             return image
         } catch {
-            report.note("image “\(id)”: \(error)", layer: scope.layer)
-            return nil
+            return fail("\(error)")
         }
     }
 

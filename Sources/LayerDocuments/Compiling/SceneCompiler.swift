@@ -44,6 +44,8 @@ final class SceneCompiler {
     var imageRoom = DocumentLimits.imageBytes
     let budget = WorkBudget()
     var pictures: [String: CGImage] = [:]
+    /// Reasons why images cannot be shown, by the images' names; each image is tried once.
+    var brokenPictures: [String: String] = [:]
     /// Layers with a separate transform; a second transform needs a parent layer. The layers are
     /// kept, because the identifier of a released layer can return.
     private var placed: [ObjectIdentifier: CALayer] = [:]

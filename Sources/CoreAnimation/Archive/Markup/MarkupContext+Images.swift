@@ -9,6 +9,7 @@ extension MarkupContext {
     /// The image named by a document; nil, with a warning, for an unreadable image.
     func image(_ source: String, at element: MarkupElement) -> CGImage? {
         if let known = images[source] { return known }
+        guard !broken.contains(source) else { return nil }
         do {
             let image =
                 Self.isData(source)
@@ -17,6 +18,7 @@ extension MarkupContext {
             images[source] = image
             return image
         } catch {
+            markBroken(source)
             let reason =
                 switch error {
                 case let error as Unusable: error.reason

@@ -12,6 +12,8 @@ final class MarkupContext {
     private var said: Set<String> = []
     /// Images by source, each read once.
     var images: [String: CGImage] = [:]
+    /// Sources of images that cannot be read, each tried once.
+    private(set) var broken: Set<String> = []
     /// Layers by their `id`.
     var layers: [String: CALayer] = [:]
     var states: [StateTable] = []
@@ -23,6 +25,9 @@ final class MarkupContext {
         self.boundary = boundary?.resolvingSymlinksInPath().standardizedFileURL
         self.makeFilter = makeFilter
     }
+
+    /// Remembers the source of an image that cannot be read.
+    func markBroken(_ source: String) { broken.insert(source) }
 
     // MARK: Messages
 
