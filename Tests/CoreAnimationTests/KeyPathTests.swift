@@ -111,4 +111,28 @@ import Testing
                 near(layer.transform.m23, expected.m23) && near(layer.transform.m31, expected.m31))
         }
     }
+
+    @Test("stack: a key path to a sublayer and back, again and again, has no value")
+    func endless() {
+        isolated {
+            let (layer, inner) = (CALayer(), CALayer())
+            layer.position.x = 7
+            inner.name = "b"
+            layer.addSublayer(inner)
+            let once = "sublayers.b.superlayer."
+            #expect(number(layer, String(repeating: once, count: 20) + "position.x") == 7)
+            let long = String(repeating: once, count: 100_000) + "position.x"
+            #expect(layer.value(forKeyPath: long) == nil)
+            layer.setValue(9, forKeyPath: long)
+            #expect(layer.position.x == 7)
+            let cell = CAEmitterCell()
+            cell.name = "c"
+            cell.emitterCells = [cell]
+            let deep = String(repeating: "emitterCells.c.", count: 100_000) + "scale"
+            #expect(cell.value(forKeyPath: deep) == nil)
+            cell.setValue(2, forKeyPath: deep)
+            #expect(cell.scale == 1)
+            cell.emitterCells = nil
+        }
+    }
 }

@@ -44,8 +44,22 @@ extension CALayer {
         }
     }
 
+    /// Parts of a key path at most: each part takes a call inside of the call before, and a path
+    /// can go from a layer to a sublayer and back.
+    private static let mostParts = 512
+
+    /// True, with a message, for a key path of too many parts.
+    static func isTooLong(_ keyPath: String) -> Bool {
+        guard keyPath.utf8.count > mostParts else { return false }
+        let dots = keyPath.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: ".") ? 1 : 0) }
+        guard dots >= mostParts else { return false }
+        Diagnostics.once("CALayer: a key path of more than \(mostParts) parts has no value")
+        return true
+    }
+
     final func read(keyPath: String) -> Any? {
         guard keyPath.contains(".") else { return value(forKey: keyPath) }
+        guard !Self.isTooLong(keyPath) else { return nil }
         switch PropertyTarget(keyPath: keyPath, of: kind) {
         case .property(let id, let component):
             if component == .whole { return value(forKey: PropertyKeys.key(id)) }
@@ -81,6 +95,7 @@ extension CALayer {
             setValue(value, forKey: keyPath)
             return
         }
+        guard !Self.isTooLong(keyPath) else { return }
         switch PropertyTarget(keyPath: keyPath, of: kind) {
         case .property(let id, let component):
             if component == .whole {

@@ -77,6 +77,8 @@ extension CAEmitterCell {
     }
 
     final func readPath(_ path: String) -> Any? {
+        // A cell may contain itself.
+        guard !CALayer.isTooLong(path) else { return nil }
         let parts = path.split(separator: ".").map(String.init)
         if parts.count > 2, parts[0] == "emitterCells" {
             let inner = emitterCells?.first { $0.name == parts[1] }
@@ -86,6 +88,7 @@ extension CAEmitterCell {
     }
 
     final func storePath(_ value: Any?, _ path: String) {
+        guard !CALayer.isTooLong(path) else { return }
         let parts = path.split(separator: ".").map(String.init)
         if parts.count > 2, parts[0] == "emitterCells" {
             let inner = emitterCells?.first { $0.name == parts[1] }
