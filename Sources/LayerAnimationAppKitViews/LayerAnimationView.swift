@@ -135,7 +135,8 @@ open class LayerAnimationView: NSView {
     }
 
     private func place() {
-        guard let animation else { return }
+        // The animation may already be in a different view.
+        guard let animation, animation.layer.superlayer === layer else { return }
         let size = animation.size
         let (x, y) = (bounds.width / size.width, bounds.height / size.height)
         let scale =

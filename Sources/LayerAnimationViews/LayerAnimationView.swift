@@ -119,7 +119,8 @@ open class LayerAnimationView: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        guard let animation else { return }
+        // The animation may already be in a different view.
+        guard let animation, animation.layer.superlayer === layer else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         animation.layer.fit(into: bounds, as: contentMode)

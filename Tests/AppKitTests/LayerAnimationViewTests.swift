@@ -126,4 +126,16 @@ import Testing
             #expect(toggle.view.animation?.currentFrame == 10)
         }
     }
+
+    @Test("wrong result: a view leaves an animation alone that is in a different view")
+    func moved() throws {
+        let animation = try LayerAnimation(data: Self.archive)
+        let first = LayerAnimationView(animation: animation)
+        let second = LayerAnimationView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+        second.animation = animation
+        #expect(animation.layer.position == CGPoint(x: 20, y: 20))
+        first.scaling = .none
+        #expect(animation.layer.position == CGPoint(x: 20, y: 20))
+        #expect(animation.layer.transform.m11 == 0.4)
+    }
 }

@@ -140,6 +140,11 @@ import UIKit
             let animation = try #require(first.animation)
             second.animation = animation
             #expect(animation.layer.superlayer === second.layer)
+            second.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+            second.layoutIfNeeded()
+            first.frame.size = CGSize(width: 300, height: 90)
+            first.layoutIfNeeded()
+            #expect(animation.layer.position == CGPoint(x: 20, y: 20))
             first.animation = nil
             #expect(animation.layer.superlayer === second.layer)
         }
