@@ -160,6 +160,8 @@ open class UIControl: UIView {
         guard isTracking, tracked === touch else { return }
         guard isFollowed else { return stopTracking() }
         if was != isTouchInside { send(isTouchInside ? .touchDragEnter : .touchDragExit, event) }
+        // An action may have removed the control, which cancels the touch.
+        guard isTracking, tracked === touch else { return }
         send(isTouchInside ? .touchDragInside : .touchDragOutside, event)
     }
 

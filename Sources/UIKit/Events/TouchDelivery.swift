@@ -65,7 +65,7 @@ import LaminaViews
 
     private static func send(_ touch: UITouch, _ phase: UITouch.Phase, _ event: UIEvent) {
         guard let view = touch.view else { return }
-        if phase == .began { touch.isKnownToView = true }
+        touch.isKnownToView = phase != .ended && phase != .cancelled
         switch phase {
         case .began: view.touchesBegan([touch], with: event)
         case .moved: view.touchesMoved([touch], with: event)
@@ -90,6 +90,14 @@ import LaminaViews
         event.touches = [touch]
         event.timestamp = touch.timestamp
         send(touch, .cancelled, event)
+    }
+
+    /// Takes the touches from the views of a subtree that left its window. Ends of touches that
+    /// wait for a recognizer do not reach the views, either.
+    static func withdraw(from root: UIView, in window: UIWindow) {
+        guard !(window.activeTouches.isEmpty && delayed.isEmpty && held.isEmpty) else { return }
+        let touches = window.activeTouches + delayed.map(\.touch) + held.map(\.touch)
+        for touch in touches where touch.view?.descends(from: root) ?? false { withdraw(touch) }
     }
 
     /// True if the view refuses a second touch, or an exclusive view has the touch.

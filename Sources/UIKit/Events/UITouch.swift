@@ -60,7 +60,7 @@ open class UITouch: NSObject {
     var previousPosition: CGPoint
     /// True if the view gets no further phases of the touch.
     var isTakenFromView = false
-    /// True if the view received the begin of the touch.
+    /// True from the begin of the touch in the view to the end.
     var isKnownToView = false
     /// Recognizers at the begin of the touch, each with the number of the recognizer's run.
     var lookers: [(recognizer: UIGestureRecognizer, life: Int)] = []

@@ -138,18 +138,20 @@ extension UIView {
     private static var moves = 0
 
     /// Moves the subtree into a window, or out of a window. Views and controllers that leave a
-    /// window are no longer its first responder.
+    /// window are no longer its first responder, and their touches and gestures are cancelled.
     ///
     /// Callbacks may move views: a view that joined or left the subtree meanwhile was told then.
     private func enter(_ window: UIWindow?, from old: UIWindow?) {
         var formerFirst: UIResponder?
         let (views, moves) = (subtree, Self.moves)
+        // Touches first: the failure of a recognizer would give delayed touches to the views.
+        if let old { TouchDelivery.withdraw(from: self, in: old) }
         for view in views {
             if let first = old?.firstResponder, first === view || first === view.rare?.controller {
                 old?.firstResponder = nil
                 formerFirst = first
             }
-            if old != nil { view.stopPendingGestures() }
+            if old != nil { view.stopGestures() }
             guard moves == Self.moves || view.findWindow() === window else { continue }
             if let window { view.takeScale(window.contentScaleFactor) }
             view.didMoveToWindow()
