@@ -50,6 +50,32 @@ import Testing
         }
     }
 
+    /// View that acts before the view gets a superview.
+    private final class Joining: NSView {
+        var onJoining: ((NSView) -> Void)?
+        override func viewWillMove(toSuperview view: NSView?) {
+            if let view { onJoining?(view) }
+        }
+    }
+
+    @Test("A view told of its superview makes no cycle, and moves to one superview only")
+    func changesInsideInsertion() {
+        let (outer, other) = (NSView(frame: .zero), NSView(frame: .zero))
+        let joining = Joining(frame: .zero)
+        joining.onJoining = { [unowned joining] in joining.addSubview($0) }
+        outer.addSubview(joining)
+        #expect(outer.superview === joining && joining.superview == nil)
+        #expect(outer.subviews.isEmpty && joining.subviews == [outer])
+        outer.removeFromSuperview()
+        joining.onJoining = { [unowned joining] _ in
+            joining.onJoining = nil
+            other.addSubview(joining)
+        }
+        outer.addSubview(joining)
+        #expect(joining.superview === outer && other.subviews.isEmpty)
+        #expect(outer.subviews == [joining])
+    }
+
     @Test("A comparison of subviews may read the subviews")
     func readingComparison() {
         let parent = NSView(frame: .zero)

@@ -233,6 +233,29 @@ import UIKit
         }
     }
 
+    /// View that acts before the view gets a superview.
+    final class Joining: UIView {
+        var onJoining: ((UIView) -> Void)?
+        override func willMove(toSuperview view: UIView?) { if let view { onJoining?(view) } }
+    }
+
+    @Test("A view told of its superview makes no cycle, and moves to one superview only")
+    func changesInsideInsertion() {
+        let (outer, joining, other) = (UIView(), Joining(), UIView())
+        joining.onJoining = { [unowned joining] in joining.addSubview($0) }
+        outer.addSubview(joining)
+        #expect(outer.superview === joining && joining.superview == nil)
+        #expect(outer.subviews.isEmpty && joining.subviews == [outer])
+        outer.removeFromSuperview()
+        joining.onJoining = { [unowned joining] _ in
+            joining.onJoining = nil
+            other.addSubview(joining)
+        }
+        outer.addSubview(joining)
+        #expect(joining.superview === outer && other.subviews.isEmpty)
+        #expect(outer.subviews == [joining] && joining.layer.superlayer === outer.layer)
+    }
+
     @Test("U53: a superview keeps its subviews and is not kept by them")
     func lifetime() {
         weak var inner: UIView?

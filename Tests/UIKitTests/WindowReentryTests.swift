@@ -98,4 +98,27 @@ import Testing
             #expect(first.viewIfLoaded?.superview == nil && second.viewIfLoaded?.superview == nil)
         }
     }
+
+    @Test("A controller told of its parent makes no cycle; a presenter is no child")
+    func cyclesInsideCalls() {
+        final class Joining: UIViewController {
+            override func willMove(toParent parent: UIViewController?) {
+                if let parent { addChild(parent) }
+            }
+        }
+        let (top, joining) = (UIViewController(), Joining())
+        top.addChild(joining)
+        #expect(top.children.isEmpty && joining.parent == nil)
+        #expect(joining.children == [top] && top.parent === joining)
+        Stage.with { stage in
+            let (root, page) = (UIViewController(), UIViewController())
+            stage.window.rootViewController = root
+            stage.host.advance(by: 0)
+            root.present(page, animated: false)
+            page.addChild(root)
+            #expect(page.children.isEmpty && root.parent == nil)
+            stage.host.size = CGSize(width: 300, height: 300)
+            #expect(page.view.frame.width == 300)
+        }
+    }
 }

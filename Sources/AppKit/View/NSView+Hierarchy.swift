@@ -31,8 +31,13 @@ extension NSView {
         view.viewWillMove(toSuperview: self)
         if changesWindow { view.tellMove(to: holder) }
         let wasSeen = !view.isHiddenOrHasHiddenAncestor
+        view.parentView?.willRemoveSubview(view)
+        // A callback may have moved the view, or this view into the view.
+        guard !descends(from: view) else {
+            return Diagnostics.once(
+                "\(type(of: view)) took its new superview as its subview; nothing else changes")
+        }
         if let old = view.parentView {
-            old.willRemoveSubview(view)
             old.forgetSubview(view)
             if view.backing == nil { old.markDisplay(nil) }
         }

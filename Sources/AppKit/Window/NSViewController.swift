@@ -93,13 +93,20 @@ open class NSViewController: NSResponder {
     /// children. Views do not change. If the child is this controller or contains this controller,
     /// nothing changes, and the log has one message.
     open func insertChild(_ child: NSViewController, at index: Int) {
-        guard !sequence(first: self, next: \.parent).contains(where: { $0 === child }) else {
-            return Diagnostics.once(
-                "\(type(of: child)) is no child of itself or of its descendants; nothing changes")
-        }
+        guard mayContain(child) else { return }
         child.removeFromParent()
+        // An override may have made this controller a child of the child.
+        guard mayContain(child) else { return }
         child.parent = self
         childList.insert(child, at: min(max(index, 0), childList.count))
+    }
+    private func mayContain(_ child: NSViewController) -> Bool {
+        guard sequence(first: self, next: \.parent).contains(where: { $0 === child }) else {
+            return true
+        }
+        Diagnostics.once(
+            "\(type(of: child)) is no child of itself or of its descendants; nothing changes")
+        return false
     }
     /// Removes a child. Programming error, which stops the program: an index beyond the children.
     /// The child's view keeps its place in the hierarchy. O(n) in the number of children.

@@ -52,7 +52,7 @@ import LaminaViews
     }
 
     /// True if a controller is the source of a presentation, or a controller below or around it.
-    private static func isBelow(_ shown: UIViewController, _ source: UIViewController) -> Bool {
+    static func isBelow(_ shown: UIViewController, _ source: UIViewController) -> Bool {
         var below: UIViewController? = source
         while let current = below {
             if current === shown { return true }

@@ -173,17 +173,22 @@ open class UIViewController: UIResponder, UIContentContainer {
     /// Contained controllers in the order of adding. Retained.
     open var children: [UIViewController] { childList }
     /// Adds a child controller, after removal from a former parent. The client adds the view, and
-    /// calls `didMove(toParent:)` afterwards.
+    /// calls `didMove(toParent:)` afterwards. A controller around this controller, or below this
+    /// presented controller, is no child: nothing changes, and the log has one message.
     open func addChild(_ child: UIViewController) {
-        guard child.parent !== self else { return }
-        guard !sequence(first: self, next: \.parent).contains(where: { $0 === child }) else {
-            return Diagnostics.once(
-                "\(type(of: child)) is no child of itself or of its descendants; nothing changes")
-        }
+        guard child.parent !== self, mayContain(child) else { return }
         child.willMove(toParent: self)
+        // The call may have added the child, or made this controller a child of the child.
+        guard child.parent !== self, mayContain(child) else { return }
         child.parent?.childList.remove(object: child)
         child.parent = self
         childList.append(child)
+    }
+    private func mayContain(_ child: UIViewController) -> Bool {
+        guard Presentation.isBelow(child, self) else { return true }
+        Diagnostics.once(
+            "\(type(of: child)) is no child of itself or of its descendants; nothing changes")
+        return false
     }
     /// Leaves the parent, and calls `didMove(toParent: nil)`. The client removes the view before.
     /// Without a parent only the call is made.

@@ -25,8 +25,13 @@ extension UIView {
         let oldTint = view.effectiveTint
         view.willMove(toSuperview: self)
         if changesWindow { view.everyone { $0.willMove(toWindow: window) } }
+        view.parentView?.willRemoveSubview(view)
+        // A callback may have moved the view, or this view into the view.
+        guard !descends(from: view) else {
+            return Diagnostics.once(
+                "\(type(of: view)) took its new superview as its subview; nothing else changes")
+        }
         if let old = view.parentView {
-            old.willRemoveSubview(view)
             old.subviewList.remove(object: view)
             view.dropConstraints(from: old)
             old.tellReaders()
