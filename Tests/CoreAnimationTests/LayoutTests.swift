@@ -252,6 +252,50 @@ private final class Counter: CALayer {
         }
     }
 
+    @Test("B-LA 64 a collapsed or turned layer is resized as without its transform, and back")
+    func withoutTransform() {
+        var perspective = CATransform3DIdentity
+        perspective.m34 = -0.01
+        let transforms = [
+            CATransform3DMakeScale(0, 0, 1), CATransform3DMakeScale(0, 1, 1),
+            CATransform3DMakeRotation(0.5, 0, 0, 1), CATransform3DRotate(perspective, 0.5, 0, 1, 0),
+        ]
+        for transform in transforms {
+            isolated {
+                let (parent, child) = (CALayer(), CALayer())
+                parent.bounds = rect(0, 0, 100, 100)
+                child.frame = rect(10, 20, 50, 40)
+                child.transform = transform
+                child.autoresizingMask = [.layerWidthSizable, .layerMinYMargin]
+                parent.addSublayer(child)
+                parent.bounds = rect(0, 0, 140, 110)
+                #expect(child.bounds == rect(0, 0, 90, 40))
+                #expect(child.position == point(55, 50))
+                for size in [77, 100, 63, 100] as [CGFloat] {
+                    parent.bounds = rect(0, 0, size, size)
+                }
+                child.transform = CATransform3DIdentity
+                #expect(child.frame == rect(10, 20, 50, 40))
+            }
+        }
+    }
+
+    @Test("B-LA 64 a scaled layer is resized in the superlayer's points")
+    func scaled() {
+        isolated {
+            let (parent, child) = (CALayer(), CALayer())
+            parent.bounds = rect(0, 0, 100, 100)
+            child.frame = rect(10, 20, 50, 40)
+            child.transform = CATransform3DMakeScale(2, 0.5, 1)
+            let before = child.frame
+            child.autoresizingMask = .layerWidthSizable
+            parent.addSublayer(child)
+            parent.bounds = rect(0, 0, 140, 100)
+            #expect(child.frame.width == before.width + 40 && child.bounds.height == 40)
+            #expect(child.bounds.width == 70)
+        }
+    }
+
     @Test("B-LA 65 the resizing methods can be called directly")
     func direct() {
         isolated {

@@ -608,8 +608,9 @@ open class CALayer: LayerObject, NSSecureCoding, CAMediaTiming {
     /// sublayers.
     open func resizeSublayers(withOldSize size: CGSize) { resizeChildren(size) }
     /// Applies the autoresizing mask after a change of the superlayer's size; `size` is the old
-    /// size in points. The edges are rounded outwards to whole points. Without an effect for an
-    /// empty mask and without a superlayer.
+    /// size in points. The edges are rounded outwards to whole points. A layer whose transform
+    /// collapses, turns or skews it is resized as without the transform, and not rounded. Without
+    /// an effect for an empty mask and without a superlayer.
     open func resize(withOldSuperlayerSize size: CGSize) { autoresize(size) }
 
     // MARK: Actions and animations

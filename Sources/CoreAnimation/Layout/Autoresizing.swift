@@ -46,7 +46,8 @@ extension CALayer {
         let mask = autoresizingMask
         guard !mask.isEmpty, let above = superlayer else { return }
         let new = above.bounds.size
-        let old = frame
+        let isBoxed = sizeFollowsFrame
+        let old = isBoxed ? frame : uprightFrame
         let x = Autoresizing.axis(
             origin: old.origin.x, size: old.size.width, delta: new.width - oldSize.width,
             minMargin: mask.contains(.layerMinXMargin), sizable: mask.contains(.layerWidthSizable),
@@ -58,7 +59,38 @@ extension CALayer {
         let target = CGRect(x: x.origin, y: y.origin, width: x.size, height: y.size)
         // The difference of two infinite lengths is NaN and cannot be distributed.
         guard target != old, !target.hasNaN else { return }
+        guard isBoxed else { return placeUpright(target.standardized) }
         let rounded = Autoresizing.rounded(target)
         if canHave(frame: rounded) { frame = rounded }
+    }
+
+    /// True if the bounding box in the superlayer determines the size, as for the identity, scales
+    /// and quarter turns. A layer of no extent, or turned, skewed or in perspective, would get a
+    /// wrong size with each change.
+    private var sizeFollowsFrame: Bool {
+        let t = properties.transform
+        if CATransform3DIsIdentity(t) { return true }
+        let (along, across) = (abs(t.m11) + abs(t.m22), abs(t.m12) + abs(t.m21))
+        return t.m14 == 0 && t.m24 == 0 && min(along, across) <= 1e-9 * max(along, across)
+            && (along > across ? t.m11 != 0 && t.m22 != 0 : t.m12 != 0 && t.m21 != 0)
+    }
+
+    /// The frame without the transform.
+    private var uprightFrame: CGRect {
+        let (size, anchor) = (properties.bounds.size, properties.anchorPoint)
+        return CGRect(
+            x: properties.position.x - anchor.x * size.width,
+            y: properties.position.y - anchor.y * size.height, width: size.width,
+            height: size.height)
+    }
+
+    private func placeUpright(_ rect: CGRect) {
+        let anchor = properties.anchorPoint
+        let place = CGPoint(
+            x: rect.origin.x + anchor.x * rect.size.width,
+            y: rect.origin.y + anchor.y * rect.size.height)
+        guard !place.x.isNaN, !place.y.isNaN else { return }
+        bounds = CGRect(origin: properties.bounds.origin, size: rect.size)
+        position = place
     }
 }
