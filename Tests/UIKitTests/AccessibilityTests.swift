@@ -132,6 +132,28 @@ import TestSupport
         }
     }
 
+    @Test("A container without a count, or with a negative or great count, ends the list")
+    func oddCounts() {
+        final class Counter: UIView {
+            var (count, asked) = (0, 0)
+            override func accessibilityElementCount() -> Int { count }
+            override func accessibilityElement(at index: Int) -> Any? {
+                asked += 1
+                return nil
+            }
+        }
+        Stage.with { stage in
+            let view = stage.add(Counter(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+            view.addSubview(UILabel())
+            for count in [NSNotFound, -1, .min] {
+                view.count = count
+                #expect(view.accessibleChildren.count == 1 && view.asked == 0)
+            }
+            view.count = .max - 1
+            #expect(view.accessibleChildren.isEmpty && view.asked == UIResponder.mostElements)
+        }
+    }
+
     @Test("B-AX 331: hidden elements and views beside a modal view are not in the tree")
     func modal() {
         Stage.with { stage in

@@ -59,8 +59,7 @@ extension UIResponder: @preconcurrency AccessibleElement {
 
     package var accessibleChildren: [any AccessibleElement] {
         guard !accessibilityElementsHidden else { return [] }
-        let count = accessibilityElementCount()
-        if count != NSNotFound, count >= 0 {
+        if let count = elementCountForReaders {
             return (0..<count).compactMap { accessibilityElement(at: $0) as? UIResponder }
         }
         guard let view = self as? UIView, self is UIWindow || !isAccessibilityElement else {
@@ -70,6 +69,21 @@ extension UIResponder: @preconcurrency AccessibleElement {
         // The foremost modal view hides its siblings.
         if let modal = shown.last(where: { $0.isModalForReaders }) { return [modal] }
         return shown
+    }
+
+    /// Largest number of elements of a container in the tree.
+    static let mostElements = 100_000
+
+    /// Number of elements, limited; nil for a container of subviews.
+    fileprivate final var elementCountForReaders: Int? {
+        let count = accessibilityElementCount()
+        guard count != NSNotFound, count >= 0 else { return nil }
+        if count > Self.mostElements {
+            Diagnostics.once(
+                "\(type(of: self)) has \(count) accessibility elements: readers get the first "
+                    + "\(Self.mostElements)")
+        }
+        return min(count, Self.mostElements)
     }
 
     package var accessibleStates: AccessibleStates {
@@ -214,7 +228,7 @@ extension UIView {
     fileprivate final var isShownToReaders: Bool {
         guard !isHidden, Float(alpha) >= 0.01 else { return false }
         return isAccessibilityElement || !subviewList.isEmpty || accessibility?.elements != nil
-            || isModalForReaders || accessibilityElementCount() != NSNotFound
+            || isModalForReaders || elementCountForReaders != nil
     }
 
     /// True if a part of the view lies in the window and in every view around which cuts.
