@@ -108,6 +108,21 @@ import TestSupport
         }
     }
 
+    @Test("Growth: many tracking areas are added without searches, and each area once to a view")
+    func manyTrackingAreas() {
+        let (view, other) = (NSView(frame: box), NSView(frame: box))
+        let areas = (0..<50_000).map { _ in NSTrackingArea(rect: box, owner: nil) }
+        for area in areas { view.addTrackingArea(area) }
+        view.addTrackingArea(areas[0])
+        #expect(view.trackingAreas.count == areas.count)
+        for _ in 0..<2 { other.addTrackingArea(areas[0]) }
+        #expect(other.trackingAreas.count == 1)
+        for _ in 0..<2 { view.removeTrackingArea(areas[0]) }
+        view.addTrackingArea(areas[0])
+        other.addTrackingArea(areas[0])
+        #expect(view.trackingAreas.last === areas[0] && other.trackingAreas.count == 1)
+    }
+
     @Test("K94: tracking areas are updated on entering a window and at each change of geometry")
     func trackingUpdates() {
         final class Counting: NSView {

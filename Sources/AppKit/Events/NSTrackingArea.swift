@@ -48,6 +48,9 @@ open class NSTrackingArea: NSObject {
     /// Data of the client, unused by the framework. Events do not carry the data. Default nil.
     public let userInfo: [AnyHashable: Any]?
     var isInside: Bool
+    /// Number of views with the area, so that adding a new area needs no search. A view released
+    /// with the area stays counted, which costs only searches.
+    fileprivate var holders = 0
 
     /// Makes an area for `addTrackingArea(_:)`; has no effect until added to a view. The default
     /// options track nothing.
@@ -69,6 +72,15 @@ open class NSTrackingArea: NSObject {
 
 extension NSView {
     final func track(_ area: NSTrackingArea) {
-        if !areas.contains(where: { $0 === area }) { areas.append(area) }
+        if area.holders > 0, areas.contains(where: { $0 === area }) { return }
+        area.holders += 1
+        areas.append(area)
+    }
+
+    final func untrack(_ area: NSTrackingArea) {
+        guard area.holders > 0 else { return }
+        let count = areas.count
+        areas.remove(object: area)
+        if areas.count < count { area.holders -= 1 }
     }
 }

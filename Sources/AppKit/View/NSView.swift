@@ -340,7 +340,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     open func addTrackingArea(_ area: NSTrackingArea) { track(area) }
     /// Removes a tracking area; has no effect for an area that was not added. The owner gets no
     /// `mouseExited(with:)`.
-    open func removeTrackingArea(_ area: NSTrackingArea) { areas.remove(object: area) }
+    open func removeTrackingArea(_ area: NSTrackingArea) { untrack(area) }
     /// Called after the view entered a window, after `viewDidMoveToWindow()`, and after each change
     /// of the frame, bounds or rotation: the place to exchange tracking areas. Default nothing.
     open func updateTrackingAreas() {}
