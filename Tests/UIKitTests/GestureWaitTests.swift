@@ -122,6 +122,59 @@ import Testing
         }
     }
 
+    @Test("A pinch and a rotation do not jump when the first of three fingers is lifted")
+    func thirdFinger() {
+        Stage.with { stage in
+            let (v, log) = (stage.square(box), GestureTests.Log())
+            let pinch = log.add(UIPinchGestureRecognizer(), to: v)
+            let turn = log.add(UIRotationGestureRecognizer(), to: v)
+            pinch.delegate = log
+            turn.delegate = log
+            log.isTogether = true
+            let places: [CGFloat] = [40, 80, 180]
+            let fingers = (0..<3).map { finger($0 + 1, x: places[$0], on: v, stage) }
+            fingers[2].position.y = 150
+            for touch in fingers { send(.began, touch, x: touch.position.x, stage) }
+            send(.moved, fingers[1], x: 120, stage)
+            #expect(pinch.state == .began && pinch.scale == 2 && turn.state == .possible)
+            send(.ended, fingers[0], x: 40, stage)
+            send(.moved, fingers[1], x: 120, stage)
+            #expect(pinch.scale == 2 && turn.rotation == 0 && turn.state == .possible)
+            // The distance of the fingers that stay grows from √(60² + 100²) to √(100² + 100²).
+            send(.moved, fingers[1], x: 80, stage)
+            let grown = (100 * CGFloat(2).squareRoot()) / CGFloat(13_600).squareRoot()
+            #expect(abs(pinch.scale - 2 * grown) < 1e-9 && pinch.state == .changed)
+            send(.ended, fingers[1], x: 80, stage)
+            send(.ended, fingers[2], x: 180, stage)
+            #expect(log.states.last?.hasSuffix("ended") == true)
+        }
+    }
+
+    @Test("A pan does not jump or begin when a finger is lifted")
+    func liftedFinger() {
+        Stage.with { stage in
+            let (v, log) = (stage.square(box), GestureTests.Log())
+            let pan = log.add(UIPanGestureRecognizer(), to: v)
+            let (a, b) = (finger(1, x: 40, on: v, stage), finger(2, x: 140, on: v, stage))
+            send(.began, a, x: 40, stage)
+            send(.began, b, x: 140, stage)
+            send(.moved, b, x: 144, stage)
+            send(.ended, a, x: 40, stage)
+            send(.moved, b, x: 148, stage)
+            #expect(log.states.isEmpty)
+            send(.moved, b, x: 160, stage)
+            send(.moved, b, x: 165, stage)
+            #expect(log.states == ["began", "changed"] && pan.translation(in: nil).x == 5)
+            let c = finger(3, x: 65, on: v, stage)
+            send(.began, c, x: 65, stage)
+            send(.ended, b, x: 165, stage)
+            send(.moved, c, x: 67, stage)
+            #expect(pan.translation(in: nil).x == 7)
+            send(.ended, c, x: 67, stage)
+            #expect(log.states.last == "ended")
+        }
+    }
+
     @Test("A long press does not begin on a view that has left its window")
     func pressOnRemovedView() {
         Stage.with { stage in

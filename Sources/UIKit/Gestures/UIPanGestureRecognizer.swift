@@ -84,15 +84,17 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         let left = self.touches.filter { $0.phase != .ended && $0.phase != .cancelled }
         speed.rest(until: event.timestamp)
-        if left.count >= max(minimumNumberOfTouches, 1), state != .possible {
-            let n = CGFloat(left.count)
+        if !left.isEmpty, state == .possible || left.count >= minimumNumberOfTouches {
+            let (n, way) = (CGFloat(left.count), movement)
             lastPlace = CGPoint(
                 x: left.reduce(0) { $0 + $1.position.x } / n,
                 y: left.reduce(0) { $0 + $1.position.y } / n)
+            // The jump of the centroid is no movement.
+            start = CGPoint(x: lastPlace.x - way.x, y: lastPlace.y - way.y)
             speed.add(lastPlace, event.timestamp, jumps: true)
             return
         }
-        if left.isEmpty || state != .possible { state = state == .possible ? .failed : .ended }
+        state = state == .possible ? .failed : .ended
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {

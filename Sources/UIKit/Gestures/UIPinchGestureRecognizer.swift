@@ -7,12 +7,18 @@ open class TwoFingerRecognizer: UIGestureRecognizer {
     /// Time of the last movement, and seconds between the last two movements.
     private(set) var lastTime: TimeInterval = 0
 
+    /// Fingers that stay, while a finger is lifted.
+    private var staying: [UITouch]?
+
     final var pair: (CGPoint, CGPoint)? {
-        touches.count >= 2 ? (touches[0].position, touches[1].position) : nil
+        let touches = staying ?? touches
+        return touches.count >= 2 ? (touches[0].position, touches[1].position) : nil
     }
 
     /// Called when the second finger touches.
     func start() {}
+    /// Called when further fingers become the pair. The gesture continues from their locations.
+    func changePair() {}
     /// True if the fingers have moved enough to begin the gesture.
     func hasBegun() -> Bool { false }
     /// Handles a movement of the fingers within some seconds.
@@ -44,6 +50,12 @@ open class TwoFingerRecognizer: UIGestureRecognizer {
         } else if left.count < 2 {
             state = .ended
         }
+        guard left.count >= 2, left[0] !== self.touches[0] || left[1] !== self.touches[1] else {
+            return
+        }
+        staying = left
+        defer { staying = nil }
+        if state == .possible { start() } else { changePair() }
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -74,6 +86,7 @@ open class UIPinchGestureRecognizer: TwoFingerRecognizer {
         first = distance
         scale = 1
     }
+    override func changePair() { distance = length() }
     override func hasBegun() -> Bool { abs(length() - first) >= 4 }
     override func change(_ seconds: TimeInterval) {
         let now = length()
@@ -110,6 +123,7 @@ open class UIRotationGestureRecognizer: TwoFingerRecognizer {
         angle = direction()
         rotation = 0
     }
+    override func changePair() { angle = direction() }
     override func hasBegun() -> Bool { abs(turned()) >= 0.05 }
     override func change(_ seconds: TimeInterval) {
         let way = turned()
