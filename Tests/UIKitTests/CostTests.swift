@@ -131,6 +131,69 @@ import UIKit
     }
 
     @Test(
+        "Growth: failures cost in proportion to their number while a recogniser waits",
+        .enabled(if: allocation_count_works() != 0))
+    func failuresBesideWaiting() {
+        func bytes(_ n: Int) -> Double {
+            Stage.with { stage in
+                let view = stage.square(CGRect(x: 0, y: 0, width: 100, height: 100))
+                var taps = 0
+                let double = UITapGestureRecognizer { _ in }
+                double.numberOfTapsRequired = 2
+                let single = UITapGestureRecognizer { _ in taps += 1 }
+                single.require(toFail: double)
+                for recognizer in [single, double] { view.addGestureRecognizer(recognizer) }
+                for _ in 0..<n {
+                    let two = UITapGestureRecognizer { _ in }
+                    two.numberOfTouchesRequired = 2
+                    view.addGestureRecognizer(two)
+                }
+                stage.tap(50, 50)
+                stage.host.advance(by: 1)
+                let before = thread_allocation_bytes()
+                stage.tap(50, 50)
+                stage.host.advance(by: 1)
+                let cost = Double(thread_allocation_bytes() - before)
+                #expect(taps == 2)
+                return cost
+            }
+        }
+        let (few, many) = (bytes(100), bytes(400))
+        #expect(many < few * 4 * 1.5, "\(few) for 100, \(many) for 400")
+    }
+
+    @Test("Growth: a delayed end of a touch asks few recognisers at each failure")
+    func failuresBesideDelay() {
+        final class Counting: UITapGestureRecognizer {
+            var asked = 0
+            override var delaysTouchesEnded: Bool {
+                get {
+                    asked += 1
+                    return super.delaysTouchesEnded
+                }
+                set { super.delaysTouchesEnded = newValue }
+            }
+        }
+        Stage.with { stage in
+            let control = stage.add(UIControl(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+            var ups = 0
+            control.addAction(UIAction { _ in ups += 1 }, for: .touchUpInside)
+            let taps = (0..<200).map { i in
+                let tap = Counting()
+                tap.numberOfTapsRequired = 2
+                tap.delaysTouchesEnded = i == 199
+                control.addGestureRecognizer(tap)
+                return tap
+            }
+            stage.tap(50, 50)
+            #expect(ups == 0)
+            stage.host.advance(by: 1)
+            #expect(ups == 1)
+            #expect(taps.reduce(0) { $0 + $1.asked } < 200 * 5)
+        }
+    }
+
+    @Test(
         "A time that time is moved to is evaluated once, and again when something was done at it")
     func instants() {
         final class Counted: CALayer {

@@ -122,6 +122,26 @@ import LaminaViews
         }
     }
 
+    @Test("A tap that waits for a recognizer of a removed view begins, a tap of the view does not")
+    func waitingForRemoved() {
+        Stage.with { stage in
+            let (outer, inner) = (stage.square(box), UIView(frame: box))
+            outer.addSubview(inner)
+            let log = GestureTests.Log()
+            let double = log.add(UITapGestureRecognizer(), "double ", to: inner)
+            double.numberOfTapsRequired = 2
+            let own = log.add(UITapGestureRecognizer(), "own ", to: inner)
+            let around = log.add(UITapGestureRecognizer(), "around ", to: outer)
+            for tap in [own, around] { tap.require(toFail: double) }
+            stage.tap(50, 50)
+            #expect(log.states.isEmpty)
+            inner.removeFromSuperview()
+            #expect(log.states == ["around ended"])
+            stage.host.advance(by: 1)
+            #expect(log.states == ["around ended"])
+        }
+    }
+
     @Test("A touch goes on while its view is hidden, switched off, or moved in its window")
     func keptTouch() {
         Stage.with { stage in

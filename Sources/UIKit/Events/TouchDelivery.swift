@@ -181,9 +181,16 @@ import LaminaViews
     static func isUndecided(
         _ touch: UITouch, _ delays: KeyPath<UIGestureRecognizer, Bool>
     ) -> Bool {
-        touch.lookers.contains { recognizer, life in
-            recognizer.life == life && recognizer.current == .possible && recognizer.isEnabled
-                && recognizer.view != nil && recognizer[keyPath: delays]
+        let count = touch.lookers.count
+        for step in 0..<count {
+            let index = (touch.undecided + step) % count
+            let (recognizer, life) = touch.lookers[index]
+            guard recognizer.life == life, recognizer.current == .possible, recognizer.isEnabled,
+                recognizer.view != nil, recognizer[keyPath: delays]
+            else { continue }
+            touch.undecided = index
+            return true
         }
+        return false
     }
 }

@@ -64,6 +64,8 @@ open class UITouch: NSObject {
     var isKnownToView = false
     /// Recognizers at the begin of the touch, each with the number of the recognizer's run.
     var lookers: [(recognizer: UIGestureRecognizer, life: Int)] = []
+    /// Index of the looker that was undecided at the last question: the next search begins here.
+    var undecided = 0
 
     init(_ contact: Contact, in window: UIWindow) {
         self.contact = contact.id

@@ -36,7 +36,7 @@ import LaminaViews
                 // cycle does not wait.
                 if waits(other, for: g) { continue }
                 g.waiting = wanted
-                return
+                return addDependent(g, to: other)
             default: break
             }
         }
@@ -102,21 +102,51 @@ import LaminaViews
         if g.isOver { end(g) }
     }
 
-    /// Number of recognizers waiting for a failure. A recognizer released while waiting stays
-    /// counted, which costs only searches.
-    static var waiters = 0
+    /// Notes that a recognizer waits for the failure of another recognizer.
+    private static func addDependent(
+        _ g: UIGestureRecognizer, to other: UIGestureRecognizer
+    ) {
+        guard g.blocker !== other else { return }
+        g.blocker = other
+        other.dependents.append(WeakRecognizer(g))
+    }
 
     private static func fail(_ g: UIGestureRecognizer) {
         g.waiting = nil
         g.current = .failed
-        // Recognizers requiring the failure may begin. Without the check, the failures of all
-        // recognizers of a touch would take quadratic time.
-        if waiters > 0 {
-            for other in rivals(of: g) where other.current == .possible {
-                if let wanted = other.waiting { begin(other, wanted) }
-            }
-        }
+        wakeDependents(of: g)
         end(g)
+    }
+
+    /// Lets the recognizers begin that required the failure of a recognizer. Only dependents are
+    /// visited: with a search of all, the failures of thousands of recognizers would take
+    /// quadratic time.
+    private static func wakeDependents(of g: UIGestureRecognizer) {
+        for other in takeDependents(of: g) where other.current == .possible {
+            if let wanted = other.waiting { begin(other, wanted) }
+        }
+    }
+
+    private static func takeDependents(of g: UIGestureRecognizer) -> [UIGestureRecognizer] {
+        guard !g.dependents.isEmpty else { return [] }
+        let others = g.dependents.compactMap(\.value)
+        g.dependents = []
+        for other in others where other.blocker === g { other.blocker = nil }
+        return others
+    }
+
+    /// Cancels the gestures of views that left a window: gestures that have touches, or that wait
+    /// without a touch for other recognizers or for another tap. Outside of the window no later
+    /// event would end the wait.
+    static func leave(_ views: [UIView]) {
+        let all: [UIGestureRecognizer] = views.flatMap { $0.rare?.recognizers ?? [] }
+        let running = all.filter { g in
+            g.touches.isEmpty ? g.waiting != nil || g.isBetweenTaps : !g.isOver
+        }
+        // Otherwise the failure of a recognizer would let another recognizer of the views begin.
+        for g in running { g.waiting = nil }
+        for g in running { stop(g) }
+        for g in all { wakeDependents(of: g) }
     }
 
     /// Ends the gesture. The recognizer becomes `possible` again in the next turn of the main loop.
@@ -138,6 +168,7 @@ import LaminaViews
         g.current = .possible
         g.waiting = nil
         g.life += 1
+        _ = takeDependents(of: g)
         g.reset()
     }
 

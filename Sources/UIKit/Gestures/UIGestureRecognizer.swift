@@ -53,11 +53,11 @@ open class UIGestureRecognizer: NSObject {
 
     var current = State.possible
     /// State to take when the required recognizers have failed.
-    var waiting: State? {
-        didSet {
-            GestureArena.waiters += (waiting == nil ? 0 : 1) - (oldValue == nil ? 0 : 1)
-        }
-    }
+    var waiting: State?
+    /// Recognizer whose failure this recognizer waits for, the last such recognizer otherwise.
+    weak var blocker: UIGestureRecognizer?
+    /// Recognizers that wait for the failure of this recognizer, or did so.
+    var dependents: [WeakRecognizer] = []
     var touches: [UITouch] = []
     /// Counts up with every reset.
     var life = 0

@@ -23,15 +23,4 @@ extension UIView {
         }
         for recognizer in list { attach(recognizer) }
     }
-
-    /// Cancels gestures that have touches, or that wait without a touch for other recognizers or
-    /// for another tap. Outside of a window no later event would end the wait.
-    final func stopGestures() {
-        for recognizer in rare?.recognizers ?? [] {
-            let isRunning =
-                recognizer.touches.isEmpty
-                ? recognizer.waiting != nil || recognizer.isBetweenTaps : !recognizer.isOver
-            if isRunning { GestureArena.stop(recognizer) }
-        }
-    }
 }

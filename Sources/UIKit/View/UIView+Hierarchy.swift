@@ -150,13 +150,15 @@ extension UIView {
         var formerFirst: UIResponder?
         let (views, moves) = (subtree, Self.moves)
         // Touches first: the failure of a recognizer would give delayed touches to the views.
-        if let old { TouchDelivery.withdraw(from: self, in: old) }
+        if let old {
+            TouchDelivery.withdraw(from: self, in: old)
+            GestureArena.leave(views)
+        }
         for view in views {
             if let first = old?.firstResponder, first === view || first === view.rare?.controller {
                 old?.firstResponder = nil
                 formerFirst = first
             }
-            if old != nil { view.stopGestures() }
             guard moves == Self.moves || view.findWindow() === window else { continue }
             if let window { view.takeScale(window.contentScaleFactor) }
             view.didMoveToWindow()
