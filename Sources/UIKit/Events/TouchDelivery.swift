@@ -96,7 +96,7 @@ import LaminaViews
     /// wait for a recognizer do not reach the views, either.
     static func withdraw(from root: UIView, in window: UIWindow) {
         guard !(window.activeTouches.isEmpty && delayed.isEmpty && held.isEmpty) else { return }
-        let touches = window.activeTouches + delayed.map(\.touch) + held.map(\.touch)
+        let touches = window.activeTouches + delayed.map { $0.touch } + held.map { $0.touch }
         for touch in touches where touch.view?.descends(from: root) ?? false { withdraw(touch) }
     }
 

@@ -129,7 +129,7 @@ import LaminaViews
 
     private static func takeDependents(of g: UIGestureRecognizer) -> [UIGestureRecognizer] {
         guard !g.dependents.isEmpty else { return [] }
-        let others = g.dependents.compactMap(\.value)
+        let others = g.dependents.compactMap { $0.value }
         g.dependents = []
         for other in others where other.blocker === g { other.blocker = nil }
         return others
