@@ -140,6 +140,8 @@ final class NumberedImages: ImageResidency {
     let surfaces = SurfaceLifetimes()
 
     private(set) var images: [CGImage] = []
+    /// Pages by image; the list of images keeps the identifiers valid.
+    private var pages: [ObjectIdentifier: Int] = [:]
 
     /// A line for every page.
     var text: String {
@@ -150,10 +152,12 @@ final class NumberedImages: ImageResidency {
     let largestSide = 16_384
 
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement? {
-        let known = images.firstIndex { $0 === image }
-        if known == nil { images.append(image) }
+        let page = pages[ObjectIdentifier(image)] ?? images.count
+        if page == images.count {
+            images.append(image)
+            pages[ObjectIdentifier(image)] = page
+        }
         return ImagePlacement(
-            page: Int32(known ?? images.count - 1), uv: SIMD4(0, 0, 1, 1),
-            isOpaque: image.isOpaque)
+            page: Int32(page), uv: SIMD4(0, 0, 1, 1), isOpaque: image.isOpaque)
     }
 }
