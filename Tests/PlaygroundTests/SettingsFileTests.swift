@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PlaygroundEngine
@@ -77,6 +78,34 @@ struct SettingsFileTests {
         // The copy stays until the next typing error.
         try SettingsFile.write(Sample(left: 4), keys: ["left"], to: link)
         #expect(try Data(contentsOf: file.appendingPathExtension("old")) == typed)
+    }
+
+    @Test(
+        "lost data: a read-only file of settings is refused, and permissions stay",
+        .enabled(if: OrdinaryUser.hasTemporaryFiles, "an ordinary user needs temporary files"))
+    func permissions() throws {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory
+            .appendingPathComponent("lamina-settings-\(UUID().uuidString)")
+        defer { try? files.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("a.json")
+        try SettingsFile.write(Sample(left: 3), keys: ["left"], to: file)
+        for place in [folder, file] { OrdinaryUser.own(place) }
+        chmod(file.path, 0o640)
+        try OrdinaryUser.run {
+            try SettingsFile.write(Sample(left: 4), keys: ["left"], to: file)
+        }
+        let mode = try files.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber
+        #expect(mode == 0o640)
+        let old = try Data(contentsOf: file)
+        chmod(file.path, 0o444)
+        #expect(throws: POSIXError.self) {
+            try OrdinaryUser.run {
+                try SettingsFile.write(Sample(left: 5), keys: ["left"], to: file)
+            }
+        }
+        #expect(try Data(contentsOf: file) == old)
+        #expect(try files.contentsOfDirectory(atPath: folder.path) == ["a.json"])
     }
 
     @Test("Of too many entries, missing files go first, and the own entry stays")

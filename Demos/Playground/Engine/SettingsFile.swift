@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Settings in a JSON file that was written by another version, or edited by hand.
@@ -35,22 +36,28 @@ public enum SettingsFile {
     }
 
     /// Writes settings over a file, as `data` does. A file that is no JSON object, such as one with
-    /// a typing error, is first copied to a file with a further extension `old`. A link to a file
-    /// stays. Throws the error of the copy and of the write; the file stays then.
+    /// a typing error, is first copied to a file with a further extension `old`. Links to a file and
+    /// the permissions of the file stay, and a read-only file is refused, as by `FileReplacement`.
+    /// Throws the error of the copy and of the write; the file stays then.
     public static func write<Value: Codable>(_ value: Value, keys: [String], to file: URL) throws {
         let file = file.resolvingSymlinksInPath()
         var old: Data?
         if FileManager.default.fileExists(atPath: file.path) {
             let data = try Data(contentsOf: file)
             if !data.isEmpty, !isObject(data) {
-                try data.write(to: file.appendingPathExtension("old"), options: .atomic)
+                try replace(file.appendingPathExtension("old"), by: data)
             }
             old = data
         } else {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         }
-        try data(value, keys: keys, keeping: old).write(to: file, options: .atomic)
+        try replace(file, by: data(value, keys: keys, keeping: old))
+    }
+
+    /// Replaces or creates a file as a whole.
+    private static func replace(_ file: URL, by data: Data) throws {
+        try FileReplacement.replace(file) { try data.write(to: $0, options: .atomic) }
     }
 
     /// True for a JSON object.
