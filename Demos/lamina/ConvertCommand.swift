@@ -51,24 +51,46 @@ enum ConvertCommand {
         let notes =
             target.pathExtension == "ca"
             ? try LayerDocument.write(animation.layer, to: target)
-            : try writeSource(of: animation, title: file.lastPathComponent, to: target)
+            : try writeSource(of: animation, from: file, to: target)
         for note in notes { print(note) }
     }
 
     private static func writeSource(
-        of animation: LayerAnimation, title: String, to target: URL
+        of animation: LayerAnimation, from file: URL, to target: URL
     ) throws -> [String] {
+        let title = file.lastPathComponent
         let folder = target.deletingPathExtension().lastPathComponent + "-images"
         let source = try source(of: animation, title: title, imageFolder: folder)
         let base = target.deletingLastPathComponent()
+        let inputs = source.images.isEmpty ? [] : [file.path] + imageFiles(of: file)
+        for (name, _) in source.images {
+            try OutputFile.check(base.appendingPathComponent(name).path, reading: inputs)
+        }
         try FileManager.default.createDirectory(
             at: source.images.isEmpty ? base : base.appendingPathComponent(folder),
             withIntermediateDirectories: true)
         for (name, image) in source.images {
-            try image.writePNG(to: base.appendingPathComponent(name))
+            try OutputFile.replace(base.appendingPathComponent(name)) { try image.writePNG(to: $0) }
         }
         try OutputFile.replace(target) { try Data(source.text.utf8).write(to: $0) }
         return source.notes
+    }
+
+    /// Places of the images beside an animation, of which some may be missing. None for an archive.
+    private static func imageFiles(of file: URL) -> [String] {
+        guard let data = try? Data(contentsOf: file),
+            let document = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+            let assets = document["assets"] as? [Any]
+        else { return [] }
+        let folder = file.deletingLastPathComponent()
+        return assets.flatMap { asset -> [String] in
+            guard let asset = asset as? [String: Any], let name = asset["p"] as? String,
+                !name.hasPrefix("data:")
+            else { return [] }
+            return [(asset["u"] as? String ?? "") + name, name, "images/" + name].map {
+                folder.appendingPathComponent($0).path
+            }
+        }
     }
 
     /// Writes the source to the standard output, notes to the standard error.

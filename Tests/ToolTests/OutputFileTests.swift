@@ -83,6 +83,34 @@ final class OutputFileTests {
         }
     }
 
+    @Test("lost data: convert replaces no picture that its animation shows")
+    func images() throws {
+        try files.createDirectory(at: url("heart-images"), withIntermediateDirectories: true)
+        let picture = url("heart-images/1.png")
+        #expect(
+            try lamina(["render", "card.caml", "--out", "heart-images/1.png"]).status == 0)
+        let animation = """
+            {"fr":60,"ip":0,"op":60,"w":9,"h":9,
+             "assets":[{"id":"a","w":9,"h":9,"u":"heart-images/","p":"1.png"}],
+             "layers":[{"ty":2,"refId":"a","ip":0,"op":60,"st":0,"ks":{}}]}
+            """
+        try Data(animation.utf8).write(to: url("heart.json"))
+        let old = try Data(contentsOf: picture)
+        let refused = try lamina(["convert", "heart.json", "--to", "heart.swift"])
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("is the file that is read"), "\(refused.errors)")
+        #expect(try Data(contentsOf: picture) == old)
+        #expect(!files.fileExists(atPath: url("heart.swift").path))
+        // Images of an earlier conversion are replaced, with their permissions.
+        for _ in 0..<2 {
+            let outcome = try lamina(["convert", "heart.json", "--to", "new/Heart.swift"])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            try files.setAttributes(
+                [.posixPermissions: 0o640], ofItemAtPath: url("new/Heart-images/1.png").path)
+        }
+        #expect(try CGImage(fileURL: url("new/Heart-images/1.png")).width == 9)
+    }
+
     @Test("a picture beside the numbers of a sequence is no output")
     func sequence() throws {
         #expect(try lamina(["render", "card.caml", "--out", "frame-9.png"]).status == 0)
