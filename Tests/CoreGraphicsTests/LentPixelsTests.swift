@@ -29,6 +29,29 @@ import Testing
         context.fill(CGRect(x: 0, y: 0, width: 40, height: 30))
     }
 
+    @Test("time of a drawing: an unchanged layer is converted once for many drawings")
+    func layers() throws {
+        let canvas = Canvas(40, 30)
+        let layer = try #require(
+            CGLayer(canvas.context, size: CGSize(width: 40, height: 30), auxiliaryInfo: nil))
+        let context = try #require(layer.context)
+        fill(context, red: 1, blue: 0)
+        canvas.context.draw(layer, at: .zero)
+        let kept = try #require(context.keptImage)
+        canvas.context.draw(layer, at: .zero)
+        #expect(context.keptImage === kept && kept.lent?.passes.copies == 0)
+        // The next drawing into the layer ends the image.
+        fill(context, red: 0, blue: 1)
+        #expect(context.keptImage == nil)
+        canvas.context.draw(layer, at: .zero)
+        #expect(canvas.pixel(5, 5) == Self.blue && context.keptImage !== kept)
+        // The program may write into exposed memory at any time.
+        let bytes = try #require(context.data)
+        memset(bytes, 255, 160 * 30)
+        canvas.context.draw(layer, at: .zero)
+        #expect(canvas.pixel(5, 5) == [255, 255, 255, 255] && context.keptImage == nil)
+    }
+
     @Test("an image of a context shares its memory until the context draws", arguments: layouts)
     func shared(_ layout: UInt32) throws {
         let context = try context(layout)

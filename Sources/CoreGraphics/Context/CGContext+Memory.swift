@@ -73,6 +73,7 @@ extension CGContext {
 
     /// Copies the pixels for an image that shares the bitmap, before the bitmap changes.
     func keepLent() {
+        keptImage = nil
         lent?.keep()
         lent = nil
     }

@@ -43,6 +43,8 @@ public final class CGContext {
     var notes: TextNotes?
     /// The present pixels of the bitmap, while an image shares the pixels.
     weak var lent: LentPixels?
+    /// The image of the last drawing of this context's `CGLayer`, until the bitmap changes.
+    var keptImage: CGImage?
     var fillPatternSpace: CGColorSpace?
     var strokePatternSpace: CGColorSpace?
     /// Matrix of text, relative to user space; not part of the saved state. Default the identity.

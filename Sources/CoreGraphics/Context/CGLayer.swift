@@ -28,7 +28,9 @@ public final class CGLayer {
 
     /// The bitmap, and its rectangle for a layer drawn into `rect`; nil without memory.
     func image(in rect: CGRect) -> (image: CGImage, place: CGRect)? {
-        guard let image = context?.makeImage() else { return nil }
+        guard let context, let image = context.keptImage ?? context.makeImage() else { return nil }
+        // Without lent pixels, the caller may write into the memory at any time.
+        if context.lent != nil { context.keptImage = image }
         var place = rect.standardized
         place.size.width *= CGFloat(image.width) / size.width
         place.size.height *= CGFloat(image.height) / size.height
