@@ -2,7 +2,8 @@ import Foundation
 import LaminaRenderTree
 
 extension PacketLog {
-    /// Writes a part of the recording, in seconds of this recording, with attached files.
+    /// Writes a part of the recording, in seconds of this recording, with attached files. The file
+    /// may be the recording's own.
     ///
     /// The part starts with a key of its first time. A transition that runs at the start has no
     /// picture of the state before. Throws `LogError`, and `PacketCheck.Failure` for an invalid
@@ -20,6 +21,7 @@ extension PacketLog {
                     format: "the recording ends at %.3f s, before %.3f s", duration,
                     range.lowerBound))
         }
+        keepBytes(before: url)
         try LogFile.replace(url) { place in
             var recorder: PacketRecorder?
             do {

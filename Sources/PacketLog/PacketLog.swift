@@ -67,6 +67,8 @@ public final class PacketLog {
     public var byteCount: Int { file.count }
 
     private(set) var file: Data
+    /// Device and number of the file, which may be mapped; nil for bytes in memory.
+    private var origin: [UInt64]?
     private var decoders: [WireDecoder] = []
     private let expander = LogExpander()
 
@@ -80,6 +82,7 @@ public final class PacketLog {
         guard url.isRegularFile, let data = try? Data(contentsOf: url, options: .mappedIfSafe)
         else { throw LogError("\(url.path) cannot be read") }
         try self.init(data)
+        origin = Self.identity(of: url)
     }
 
     /// Opens a recording in memory. Throws `LogError` likewise.
@@ -111,6 +114,20 @@ public final class PacketLog {
         tornEnd = nil
         data.withUnsafeBytes { index($0, from: segments[0].range.upperBound) }
         segments.removeSubrange(1...)
+    }
+
+    /// Copies the bytes into memory if `url` is the recording's own file. A write in place shortens
+    /// the mapped file, and the next read of the lost bytes would end the process.
+    func keepBytes(before url: URL) {
+        guard let origin, origin == Self.identity(of: url) else { return }
+        file = file.withUnsafeBytes { Data($0) }
+        self.origin = nil
+    }
+
+    private static func identity(of url: URL) -> [UInt64]? {
+        var status = stat()
+        guard stat(url.path, &status) == 0 else { return nil }
+        return [UInt64(status.st_dev), UInt64(status.st_ino)]
     }
 
     private func index(_ file: UnsafeRawBufferPointer, from start: Int) {

@@ -70,6 +70,24 @@ final class ReplacedRecordingTests {
         #expect(try Data(contentsOf: url).count < old.count)
     }
 
+    @Test("process stop: a recording cut over its own file in a locked folder can still be read")
+    func ownFile() throws {
+        let recording = try Recording(seed: 10, frames: 60)
+        defer { recording.remove() }
+        try Data(contentsOf: recording.url).write(to: url)
+        chmod(folder.path, 0o555)
+        let log = try PacketLog(contentsOf: url)
+        let duration = log.duration
+        try OrdinaryUser.run { try log.write(0...0, to: url) }
+        let player = LogPlayer(log)
+        try player.move(to: duration)
+        #expect(log.duration == duration)
+        let whole = LogPlayer(try PacketLog(contentsOf: recording.url))
+        try whole.move(to: duration)
+        #expect(player.tree.evaluatedDescription == whole.tree.evaluatedDescription)
+        #expect(try PacketLog(contentsOf: url).duration == 0)
+    }
+
     @Test("wrong result: a recording keeps the permissions of the file", arguments: [false, true])
     func permissions(isLive: Bool) throws {
         chmod(url.path, 0o640)
