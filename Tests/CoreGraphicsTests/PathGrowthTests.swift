@@ -112,6 +112,30 @@ import Testing
         return last
     }
 
+    @Test("time: a pattern of many zeros over many subpaths leaves the path solid")
+    func zeroDashes() {
+        let path = CGMutablePath()
+        for i in 0..<5000 {
+            path.move(to: CGPoint(x: Double(i % 100) / 5, y: Double(i / 100) / 3))
+            path.addLine(to: CGPoint(x: Double(i % 100) / 5 + 1e-4, y: Double(i / 100) / 3))
+        }
+        let zeros = [CGFloat](repeating: 0, count: 100_000) + [1, 1]
+        let dashed = path.copy(dashingWithPhase: 0, lengths: zeros)
+        #expect(dashed.elementTypes.count == path.elementTypes.count)
+        let dashes = StrokeDashes(lengths: zeros.map { Double($0) }, phase: 0)
+        #expect(dashes.fit(0.5) && !dashes.fit(0.5, subpaths: 5000))
+        let canvas = Canvas(20, 20)
+        canvas.context.setLineDash(phase: 0, lengths: zeros)
+        canvas.context.addPath(path)
+        #expect(canvas.context.hasTooManyDashes(path))
+        canvas.context.strokePath()
+        // A short pattern stays, for any number of subpaths.
+        let short = path.copy(dashingWithPhase: 0, lengths: [5e-5, 5e-5])
+        #expect(short.boundingBox.width < path.boundingBox.width)
+        canvas.context.setLineDash(phase: 0, lengths: [5e-5, 5e-5])
+        #expect(!canvas.context.hasTooManyDashes(path))
+    }
+
     @Test("the limit of dashes is one of the path, not of each subpath")
     func dashLimit() {
         let path = CGMutablePath()

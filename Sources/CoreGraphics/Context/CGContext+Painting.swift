@@ -189,6 +189,10 @@ extension CGContext {
     func hasTooManyDashes(_ path: CGPath) -> Bool {
         let period = state.dashLengths.reduce(0, +)
         guard period > 0 else { return false }
+        let elements = state.dashLengths.count
+        let subpaths = elements > 64 ? path.storage.types.count { $0 == .moveToPoint } : 1
+        let passed = CGPath.dashesPassed(elements, subpaths: subpaths)
+        if passed > CGPath.mostDashes { return true }
         let box = path.boundingBox
         let (ctm, count) = (state.ctm, CGFloat(state.dashLengths.count))
         let sum = ctm.a * ctm.a + ctm.b * ctm.b + ctm.c * ctm.c + ctm.d * ctm.d

@@ -10,6 +10,12 @@ extension CGPath {
     /// Limit of dashes on one path; a path above the limit is a mistake of scale and stays solid.
     package static var mostDashes: CGFloat { 100_000 }
 
+    /// The elements of a pattern that all subpaths but the first count against the limit. Each
+    /// subpath begins the pattern again, and may pass all elements; up to 64 elements are free.
+    package static func dashesPassed(_ elements: Int, subpaths: Int) -> CGFloat {
+        CGFloat(max(elements - 64, 0)) * CGFloat(max(subpaths - 1, 0))
+    }
+
     /// The dashes of this path, transformed by `transform`.
     ///
     /// Lengths: points before the transform. A pattern of zeros or with a negative length leaves
@@ -22,7 +28,8 @@ extension CGPath {
         let period = pattern.reduce(0, +)
         let measure = PathMeasure(self)
         guard period > 0, period.isFinite, phase.isFinite, !pattern.contains(where: { $0 < 0 }),
-            measure.length / period * CGFloat(pattern.count) < Self.mostDashes
+            measure.length / period * CGFloat(pattern.count)
+                + Self.dashesPassed(pattern.count, subpaths: measure.runs.count) < Self.mostDashes
         else { return CGPath(storage: storage.transformed(by: transform)) }
         var start = phase.truncatingRemainder(dividingBy: period)
         if start < 0 { start += period }

@@ -14,11 +14,13 @@ package struct StrokeDashes: Sendable {
         self.phase = phase
     }
 
-    /// True if a length of path is to be dashed: a valid pattern with fewer than `most` dashes.
-    package func fit(_ length: Double) -> Bool {
+    /// True if a length of path in a number of subpaths is to be dashed: a valid pattern with fewer
+    /// than `most` dashes.
+    package func fit(_ length: Double, subpaths: Int = 1) -> Bool {
         let period = lengths.reduce(0, +)
         return period > 0 && period.isFinite && phase.isFinite && !lengths.contains { $0 < 0 }
-            && length / period * Double(lengths.count) < Self.most
+            && length / period * Double(lengths.count)
+                + Double(CGPath.dashesPassed(lengths.count, subpaths: subpaths)) < Self.most
     }
 
     /// Index of the pattern's element at its phase, and the length before the phase within the
@@ -76,7 +78,7 @@ extension CoverageRasterizer {
         let high = to >= 1 ? Double.infinity : to * line.length
         // The limit holds for the whole path, not for each subpath.
         let seen = min(high, line.length) - max(low, 0)
-        let dashes = dashes.flatMap { $0.fit(seen) ? $0 : nil }
+        let dashes = dashes.flatMap { $0.fit(seen, subpaths: line.runs.count) ? $0 : nil }
         let beginning = dashes?.beginning
         var drawsDots = true
         if let dashes, let beginning { drawsDots = dashes.beginsDrawn(beginning) }
