@@ -280,6 +280,26 @@ private final class Drawer: CALayer {
         }
     }
 
+    @Test("wrong picture: black drawn by an opaque layer that calls super is drawn contents")
+    func opaqueBlack() {
+        final class Black: CALayer {
+            override func draw(in ctx: CGContext) {
+                super.draw(in: ctx)
+                ctx.setFillColor(.black)
+                ctx.fill(rect(0, 0, 100, 100))
+            }
+        }
+        isolated {
+            for format in [CALayerContentsFormat.RGBA8Uint, .RGBA16Float] {
+                let layer = sized(Black())
+                layer.isOpaque = true
+                layer.contentsFormat = format
+                layer.display()
+                #expect(layer.contents != nil)
+            }
+        }
+    }
+
     @Test("B-DI 80 contents set on a tiled layer makes it an ordinary layer")
     func tiled() {
         final class Tiles: CATiledLayer {

@@ -207,8 +207,11 @@ extension CGContext {
         }
     }
 
-    /// True if no pixel of the bitmap has any colour or coverage.
+    /// True if no pixel of the bitmap has any colour or coverage; without alpha, if also nothing
+    /// was drawn, as drawn black has the same bytes.
     var isBlank: Bool {
+        let hasAlpha = alphaInfo == .premultipliedLast
+        if !hasAlpha, hasDrawing { return false }
         guard let data else { return false }
         let bytes = UnsafeRawBufferPointer(start: data, count: bytesPerRow * height)
         return bytes.allSatisfy { $0 == 0 }

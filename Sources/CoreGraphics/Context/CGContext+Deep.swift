@@ -32,6 +32,7 @@ extension CGContext {
         let state = self.state
         let mixing = state.pixelBlend ?? (state.blendMode == .plusDarker ? .plusDarker : nil)
         keepLent()
+        hasDrawing = true
         cairo_save(cr)
         defer { cairo_restore(cr) }
         if castsShadow, let shadow = state.shadow,
@@ -61,6 +62,7 @@ extension CGContext {
     /// Makes a rectangle of a deep bitmap transparent; black without alpha.
     func clearDeep(_ deep: DeepLayout, _ path: CGPath) {
         keepLent()
+        hasDrawing = true
         guard let group = group({ cover($0, path, .winding) }) else { return }
         mix(deep, group, nil, .solid(.one), .clear, nil)
         cairo_pattern_destroy(group)

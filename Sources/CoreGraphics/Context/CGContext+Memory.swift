@@ -117,6 +117,7 @@ extension CGContext {
     /// Runs `body`, which changes pixels inside the clip, and keeps the caller's memory the same.
     func drawing(_ body: () -> Void) {
         keepLent()
+        hasDrawing = true
         settleGray()
         guard needsCopies, let memory, let bytes = memory.pointer else { return body() }
         let area = clippedArea

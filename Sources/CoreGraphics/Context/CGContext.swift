@@ -39,6 +39,8 @@ public final class CGContext {
     public let bitmapInfo: CGBitmapInfo
     /// True if antialiasing is allowed; `setShouldAntialias` switches antialiasing on.
     var allowsAntialiasing = true
+    /// True after any drawing into the bitmap, even one without visible pixels.
+    package internal(set) var hasDrawing = false
     /// Texts drawn until now, if noting was requested and only texts were drawn.
     var notes: TextNotes?
     /// The present pixels of the bitmap, while an image shares the pixels.
