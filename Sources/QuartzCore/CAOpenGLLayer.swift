@@ -68,6 +68,17 @@ open class CAOpenGLLayer: CALayer, DeclaresLayerClass, AsynchronousLayer {
         if !isPresentationCopy { link.signal.raise() }
     }
 
+    /// Requests a drawing at the next commit; in `canDraw` and `draw`, whose thread has no commit,
+    /// in the next frame.
+    open override func setNeedsDisplay() {
+        if !link.requestInDrawing() { super.setNeedsDisplay() }
+    }
+
+    /// Requests a drawing of the whole layer, as `setNeedsDisplay()` does.
+    open override func setNeedsDisplay(_ r: CGRect) {
+        if !link.requestInDrawing() { super.setNeedsDisplay(r) }
+    }
+
     /// True if the layer has a new drawing for this time; false keeps the old picture. Default
     /// true.
     ///

@@ -12,6 +12,8 @@ final class DrawingLink: Sendable {
     let signal = LiveSignal()
     private let wantsEveryFrame = Atomic(false)
     private let warnings = Mutex<Set<String>>([])
+    /// The thread in a drawing of the layer; nil between drawings.
+    private let drawer = Mutex<pthread_t?>(nil)
 
     var everyFrame: Bool { wantsEveryFrame.load(ordering: .acquiring) }
 
@@ -19,6 +21,23 @@ final class DrawingLink: Sendable {
         wantsEveryFrame.store(on, ordering: .releasing)
         // Wakes a window's idle render loop.
         if on { signal.raise() }
+    }
+
+    /// Runs a drawing of the layer.
+    func drawing<R>(_ body: () -> R) -> R {
+        let outer = drawer.withLock { drawer in
+            defer { drawer = pthread_self() }
+            return drawer
+        }
+        defer { drawer.withLock { $0 = outer } }
+        return body()
+    }
+
+    /// Requests another drawing, and returns true, inside a drawing of the layer on this thread.
+    func requestInDrawing() -> Bool {
+        guard drawer.withLock({ $0 }) == pthread_self() else { return false }
+        signal.raise()
+        return true
     }
 
     func warn(_ text: String) {
@@ -73,13 +92,15 @@ final class LayerDrawing: LiveDrawing, RemoteDrawing, @unchecked Sendable {
         stamp.hostTime = UInt64(nanoseconds: instant.displayTime)
         stamp.flags = 3
         let (ctx, time) = (context.pointer, instant.layerTime)
-        guard
-            layer.canDraw(
+        return link.drawing {
+            guard
+                layer.canDraw(
+                    inCGLContext: ctx, pixelFormat: format, forLayerTime: time, displayTime: &stamp)
+            else { return false }
+            layer.draw(
                 inCGLContext: ctx, pixelFormat: format, forLayerTime: time, displayTime: &stamp)
-        else { return false }
-        layer.draw(
-            inCGLContext: ctx, pixelFormat: format, forLayerTime: time, displayTime: &stamp)
-        return true
+            return true
+        }
     }
 
     func end(_ context: DrawingContext) {

@@ -171,6 +171,32 @@ struct OpenGLLayerTests {
         #expect(host.advance(by: 1).isMoving == false)
     }
 
+    @Test("lost redraw: setNeedsDisplay inside a drawing asks for the next, and later marks work")
+    func markInDrawing() throws {
+        let layer = painter()
+        let host = host(layer)
+        layer.body = { [weak layer] in
+            layer?.setNeedsDisplay()
+            layer?.setNeedsDisplay(CGRect(x: 0, y: 0, width: 1, height: 1))
+        }
+        // The thread of a drawing is seldom the thread of the commits.
+        let link = DrawingLink()
+        #expect(!link.requestInDrawing() && link.drawing { link.requestInDrawing() })
+        #expect(!link.requestInDrawing() && link.signal.serial == 1)
+        _ = try host.snapshot()
+        #expect(!layer.needsDisplay())
+        layer.body = nil
+        let count = layer.draws.count
+        _ = try host.redraw()
+        #expect(layer.draws.count == count + 1 && !layer.needsDisplay())
+        _ = try host.redraw()
+        #expect(layer.draws.count == count + 1)
+        layer.color = [0, 1, 0, 1]
+        layer.setNeedsDisplay()
+        #expect(pixel(try host.snapshot(), 15, 27) == [0, 255, 0, 255])
+        #expect(layer.draws.count == count + 2)
+    }
+
     @Test("the application's state does not reach our picture, nor ours its drawing")
     func isolation() throws {
         let layer = painter()
