@@ -49,6 +49,45 @@ import Testing
         #expect(canvas.count() == 400)
     }
 
+    @Test("memory: nested clips by masks keep the pixels of the clip, up to a limit")
+    func nestedMasks() throws {
+        let half = Canvas(8, 8)
+        half.context.setFillColor(CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0.5))
+        half.context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+        let mask = try #require(half.context.makeImage())
+        let canvas = Canvas(400, 300)
+        let context = canvas.context
+        let (all, box) = (
+            CGRect(x: 0, y: 0, width: 400, height: 300),
+            CGRect(x: 100, y: 200, width: 20, height: 10)
+        )
+        context.clip(to: box, mask: mask)
+        #expect(context.state.mask?.surface.width == 20)
+        #expect(context.state.mask?.surface.height == 10)
+        context.saveGState()
+        context.clip(to: box.insetBy(dx: 5, dy: 2), mask: mask)
+        #expect(context.state.mask?.surface.width == 10)
+        context.fill(all)
+        #expect(canvas.count(alpha: 60) == 60)
+        #expect((62...66).contains(canvas.pixel(110, 95)[3]))
+        context.restoreGState()
+        context.fill(all)
+        #expect(canvas.count(alpha: 60) == 200)
+        context.resetClip()
+        #expect(context.state.maskBytes == 0)
+        // Two masks of the whole bitmap are left until the limit.
+        let used = GraphicsState.mostMaskBytes - 250_000
+        context.state.maskBytes = used
+        for i in 0..<4 {
+            context.saveGState()
+            context.clip(to: all, mask: mask)
+            #expect(context.state.maskBytes == used + 120_000 * min(i + 1, 2))
+        }
+        #expect(context.state.mask != nil)
+        for _ in 0..<4 { context.restoreGState() }
+        #expect(context.state.maskBytes == used && context.state.mask == nil)
+    }
+
     @Test("stack overflow: layers inside of thousands of layers of a document are left out")
     func layersOfDocument() throws {
         let data = NSMutableData()

@@ -32,48 +32,73 @@ extension CGContext {
     ///
     /// The coverage of the clip is 1 at painted pixels of a stencil, the alpha of an image with
     /// alpha, and the brightness of an image without alpha. An image of more than 32 767 pixels a
-    /// side clips to the rectangle only, with one message.
+    /// side clips to the rectangle only, with one message; likewise if the masks of the saved states
+    /// would have more than 512 MiB.
     public func clip(to rect: CGRect, mask: CGImage) {
-        let cover = mask.coverage()
+        clip(to: rect)
+        let box = clipInDevice
+        if box.isNull || box.isEmpty { return }
         guard
             let image = CairoSurface(
                 format: CAIRO_FORMAT_A8, width: mask.width, height: mask.height),
-            let bytes = image.bytes,
-            let made = CairoSurface(
-                format: CAIRO_FORMAT_A8, width: Int(target.area.width),
-                height: Int(target.area.height)),
-            let maskCR = cairo_create(made.pointer)
+            let bytes = image.bytes, let made = makeMask(in: box),
+            let maskCR = cairo_create(made.surface.pointer)
         else {
-            Diagnostics.once(
+            return Diagnostics.once(
                 "CGContext: a mask of \(mask.width) × \(mask.height) pixels clips to its rectangle: "
-                    + "no memory, or more than 32 767 pixels a side")
-            return clip(to: rect)
+                    + "no memory, or too many masks in saved states, or more than 32 767 pixels "
+                    + "a side")
         }
         defer { cairo_destroy(maskCR) }
+        let cover = mask.coverage()
         for y in 0..<mask.height {
             for x in 0..<mask.width {
                 bytes[y * image.bytesPerRow + x] = cover[y * mask.width + x]
             }
         }
         image.markDirty()
-        let shift = CGAffineTransform(translationX: -target.area.minX, y: -target.area.minY)
+        let shift = CGAffineTransform(translationX: -made.origin.x, y: -made.origin.y)
         let place = state.ctm.concatenating(target.base).concatenating(shift)
         if setMatrix(maskCR, place) {
             paintSurface(image, in: rect, maskCR, alpha: 1, quality: state.quality)
         }
         setMask(made, maskCR)
-        clip(to: rect)
+    }
+
+    /// New mask for the pixels of a box in the target; nil without memory, and above the limit of
+    /// the masks of all saved states.
+    private func makeMask(in box: CGRect) -> ClipMask? {
+        let area = target.area
+        let whole = CGRect(
+            x: 0, y: 0, width: area.width.rounded(.down), height: area.height.rounded(.down))
+        let inner = box.offsetBy(dx: -area.minX, dy: -area.minY).integral.common(whole)
+        guard !inner.isNull, !inner.isEmpty,
+            maskBytesBelow + Int(inner.width) * Int(inner.height) <= GraphicsState.mostMaskBytes
+        else { return nil }
+        let surface = CairoSurface(
+            format: CAIRO_FORMAT_A8, width: Int(inner.width), height: Int(inner.height))
+        return surface.map {
+            ClipMask($0, at: CGPoint(x: area.minX + inner.minX, y: area.minY + inner.minY))
+        }
+    }
+
+    /// Bytes of the masks of the states saved before the present state.
+    private var maskBytesBelow: Int {
+        states.count > 1 ? states[states.count - 2].maskBytes : 0
     }
 
     /// Makes the new mask's product with the present mask the mask of the state.
-    private func setMask(_ made: CairoSurface, _ maskCR: OpaquePointer) {
+    private func setMask(_ made: ClipMask, _ maskCR: OpaquePointer) {
         if let before = state.mask {
             cairo_identity_matrix(maskCR)
             cairo_set_operator(maskCR, CAIRO_OPERATOR_DEST_IN)
-            cairo_set_source_surface(maskCR, before.pointer, 0, 0)
+            cairo_set_source_surface(
+                maskCR, before.surface.pointer, Double(before.origin.x - made.origin.x),
+                Double(before.origin.y - made.origin.y))
             cairo_paint(maskCR)
         }
         state.mask = made
+        state.maskBytes = maskBytesBelow + made.byteCount
     }
 
     /// Removes the clip; not beyond the bitmap or the current transparency layer. The clip of a
@@ -82,6 +107,7 @@ extension CGContext {
         cairo_reset_clip(cr)
         state.clip = .infinite
         state.mask = nil
+        state.maskBytes = maskBytesBelow
         state.pathClips = 0
     }
 
@@ -124,10 +150,7 @@ extension CGContext {
         state.pathClips = 0
         let box = clipInDevice
         guard !box.isNull, !box.isEmpty,
-            let made = CairoSurface(
-                format: CAIRO_FORMAT_A8, width: Int(target.area.width),
-                height: Int(target.area.height)),
-            let maskCR = cairo_create(made.pointer)
+            let made = makeMask(in: box), let maskCR = cairo_create(made.surface.pointer)
         else { return }
         defer { cairo_destroy(maskCR) }
         cairo_identity_matrix(cr)
@@ -135,7 +158,7 @@ extension CGContext {
         cairo_set_source_rgba(cr, 1, 1, 1, 1)
         cairo_paint(cr)
         guard let group = cairo_pop_group(cr) else { return }
-        cairo_translate(maskCR, -Double(target.area.minX), -Double(target.area.minY))
+        cairo_translate(maskCR, -Double(made.origin.x), -Double(made.origin.y))
         cairo_set_source(maskCR, group)
         cairo_paint(maskCR)
         cairo_pattern_destroy(group)

@@ -166,14 +166,13 @@ extension CGContext {
 
     private func composite(
         _ surface: CairoSurface, at origin: CGPoint, _ mode: CGBlendMode, _ mixing: PixelBlend?,
-        _ mask: CairoSurface?
+        _ mask: ClipMask?
     ) {
         cairo_identity_matrix(cr)
         func lay() {
             cairo_set_source_surface(cr, surface.pointer, Double(origin.x), Double(origin.y))
             if let mask {
-                cairo_mask_surface(
-                    cr, mask.pointer, Double(target.area.minX), Double(target.area.minY))
+                mask.draw(cr)
             } else {
                 cairo_paint(cr)
             }

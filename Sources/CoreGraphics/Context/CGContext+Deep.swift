@@ -109,8 +109,7 @@ extension CGContext {
             body(cr)
             cairo_pop_group_to_source(cr)
             cairo_identity_matrix(cr)
-            cairo_mask_surface(
-                cr, mask.pointer, Double(target.area.minX), Double(target.area.minY))
+            mask.draw(cr)
         } else {
             body(cr)
         }

@@ -101,8 +101,7 @@ extension CGContext {
             cairo_identity_matrix(cr)
             cairo_set_operator(cr, CAIRO_OPERATOR_DEST_OUT)
             cairo_set_source_rgba(cr, 0, 0, 0, 1)
-            cairo_mask_surface(
-                cr, mask.pointer, Double(target.area.minX), Double(target.area.minY))
+            mask.draw(cr)
         }
     }
 

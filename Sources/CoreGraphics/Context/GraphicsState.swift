@@ -41,8 +41,12 @@ struct GraphicsState {
     var patternPhase = CGSize.zero
     var quality = CGInterpolationQuality.default
     var antialias = true
-    /// Multiplied into everything drawn: alpha only, the size of the target.
-    var mask: CairoSurface?
+    /// Multiplied into everything drawn.
+    var mask: ClipMask?
+    /// Bytes of the masks of this state and of the states saved before.
+    var maskBytes = 0
+    /// Limit of `maskBytes`.
+    static let mostMaskBytes = 512 << 20
     /// Number of clips by paths other than rectangles in Cairo's list.
     var pathClips = 0
     /// Number of clips by paths that become a mask.
@@ -51,6 +55,23 @@ struct GraphicsState {
     var fontSize: CGFloat = 12
     var characterSpacing: CGFloat = 0
     var textMode = CGTextDrawingMode.fill
+}
+
+/// Coverage of a clip: alpha only, for the pixels of the clip's box.
+final class ClipMask {
+    let surface: CairoSurface
+    /// Place of the surface's upper left corner in the target.
+    let origin: CGPoint
+    var byteCount: Int { surface.bytesPerRow * surface.height }
+
+    init(_ surface: CairoSurface, at origin: CGPoint) {
+        (self.surface, self.origin) = (surface, origin)
+    }
+
+    /// Draws Cairo's source through the mask. The current matrix must be the identity.
+    func draw(_ cr: OpaquePointer) {
+        cairo_mask_surface(cr, surface.pointer, Double(origin.x), Double(origin.y))
+    }
 }
 
 /// Surface of the drawing: the context's own, or a transparency layer's.
