@@ -88,6 +88,30 @@ import Testing
         #expect(context.state.maskBytes == used && context.state.mask == nil)
     }
 
+    @Test("time: overlapping cells of patterns inside of each other are drawn a limited time")
+    func overlappingCells() throws {
+        var pattern: CGPattern?
+        var drawn = 0
+        for _ in 0..<6 {
+            let inner = pattern
+            var callbacks = CGPatternCallbacks(
+                drawPattern: { _, cell in
+                    drawn += 1
+                    guard let inner else { return }
+                    cell.setFillPattern(inner, colorComponents: [1])
+                    cell.fill(CGRect(x: 0, y: 0, width: 36, height: 36))
+                }, releaseInfo: nil)
+            pattern = CGPattern(
+                info: nil, bounds: CGRect(x: 0, y: 0, width: 36, height: 36), matrix: .identity,
+                xStep: 4, yStep: 4, tiling: .noDistortion, isColored: true, callbacks: &callbacks)
+        }
+        let canvas = Canvas(8, 8)
+        canvas.context.setFillPattern(try #require(pattern), colorComponents: [1])
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+        // A cell of 9 by 9 neighbours, and the cells inside; the third level is left out.
+        #expect(drawn == 81 + 81 * 81)
+    }
+
     @Test("stack overflow: layers inside of thousands of layers of a document are left out")
     func layersOfDocument() throws {
         let data = NSMutableData()

@@ -11,7 +11,8 @@ final class PaintSource {
         if let pattern = color.pattern, !PatternCell.canDraw(pattern) {
             Diagnostics.once(
                 "CGContext: a pattern inside of its own cell, or of \(PatternCell.mostNested) "
-                    + "other cells, is left out")
+                    + "other cells, or drawn more than \(PatternCell.mostDrawings) times for one "
+                    + "cell around it, is left out")
             (self.color, cell, self.alpha) = (.zero, nil, 0)
             return
         }
@@ -50,7 +51,9 @@ final class PatternCell {
 
     /// The patterns whose cells a thread draws, the outermost first.
     private final class Nesting: NSObject {
-        var patterns: [ObjectIdentifier] = []
+        /// `drawings`: the number of drawings of the cell for one cell of the outermost pattern.
+        var patterns: [(pattern: ObjectIdentifier, drawings: Int)] = []
+        var drawings: Int { patterns.last?.drawings ?? 1 }
     }
 
     /// Key of a thread's `Nesting`.
@@ -59,11 +62,28 @@ final class PatternCell {
     /// Number of cells inside of each other: cells are drawn by recursion.
     static let mostNested = 32
 
-    /// False while the thread draws a cell of the pattern, or the deepest cell.
+    /// Number of drawings of a cell for one cell of the outermost pattern around it: the numbers of
+    /// overlapping neighbours of all levels are multiplied.
+    static let mostDrawings = 8192
+
+    /// False while the thread draws a cell of the pattern, or the deepest cell, and for too many
+    /// drawings.
     static func canDraw(_ pattern: CGPattern) -> Bool {
         guard let nesting = Thread.current.threadDictionary[key] as? Nesting else { return true }
+        let (across, up) = neighbours(of: pattern)
         return nesting.patterns.count < mostNested
-            && !nesting.patterns.contains(ObjectIdentifier(pattern))
+            && nesting.drawings * (across + 1) * (up + 1) <= mostDrawings
+            && !nesting.patterns.contains { $0.pattern == ObjectIdentifier(pattern) }
+    }
+
+    /// The neighbours to the left and below that reach into a cell, at most eight each.
+    private static func neighbours(of pattern: CGPattern) -> (across: Int, up: Int) {
+        func count(_ length: CGFloat, _ step: CGFloat) -> Int {
+            min(max(Int(saturating: (length / step).rounded(.up)), 1), 9) - 1
+        }
+        return (
+            count(pattern.bounds.width, pattern.xStep), count(pattern.bounds.height, pattern.yStep)
+        )
     }
 
     /// Adds a pattern whose cell the thread begins to draw.
@@ -71,7 +91,9 @@ final class PatternCell {
         let values = Thread.current.threadDictionary
         let nesting = values[key] as? Nesting ?? Nesting()
         values[key] = nesting
-        nesting.patterns.append(ObjectIdentifier(pattern))
+        let (across, up) = neighbours(of: pattern)
+        nesting.patterns.append(
+            (ObjectIdentifier(pattern), nesting.drawings * (across + 1) * (up + 1)))
         return nesting
     }
 
@@ -89,13 +111,11 @@ final class PatternCell {
                 bitmapInfo: CGBitmapInfo(alpha: .premultipliedFirst, byteOrder: .order32Little))
         else { return nil }
         let (kx, ky) = (CGFloat(width) / pattern.xStep, CGFloat(height) / pattern.yStep)
-        let (bounds, xStep, yStep) = (pattern.bounds, pattern.xStep, pattern.yStep)
-        let across = min(Int(saturating: (bounds.width / xStep).rounded(.up)) - 1, 8)
-        let up = min(Int(saturating: (bounds.height / yStep).rounded(.up)) - 1, 8)
+        let (across, up) = Self.neighbours(of: pattern)
         let nesting = Self.begin(pattern)
         defer { nesting.patterns.removeLast() }
-        for j in -max(up, 0)...0 {
-            for i in -max(across, 0)...0 {
+        for j in -up...0 {
+            for i in -across...0 {
                 context.saveGState()
                 context.scaleBy(x: kx, y: ky)
                 context.translateBy(
