@@ -47,6 +47,7 @@ extension WireWriter {
 
 extension WireReader {
     mutating func animation(_ context: ReadContext) throws -> RenderAnimation {
+        try reserve(1, of: Self.objectMemory)
         let record = try open(atLeast: 7)
         let id = AnimationID(try int())
         let key = try text()

@@ -73,7 +73,10 @@ extension WireReader {
             let n = try numbers().map { CGFloat($0) }
             guard n.count == 6 else { throw error("an affine transform has \(n.count) numbers") }
             return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
-        case .data: return Data(try data())
+        case .data:
+            let bytes = try data()
+            try reserve(1, of: bytes.count)
+            return Data(bytes)
         case .space:
             let name = try text()
             let space = CGColorSpace(name: name)

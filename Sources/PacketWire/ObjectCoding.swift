@@ -55,7 +55,8 @@ extension WireWriter {
 extension WireReader {
     /// Nil for an unsupported object, with one warning.
     mutating func object(_ context: ReadContext) throws -> AnyObject? {
-        try record(atLeast: 2) { reader, _ in
+        try reserve(1, of: Self.objectMemory)
+        return try record(atLeast: 2) { reader, _ in
             let number = try reader.int(Int64.self)
             switch ObjectKind(rawValue: number) {
             case .filter: return try reader.filter(context)
@@ -75,6 +76,7 @@ extension WireReader {
         filter?.name = name
         filter?.isEnabled = isEnabled
         guard case .map(let count) = try token() else { throw error("inputs are wanted") }
+        try reserve(count, of: 128)
         try nested { reader in
             for _ in 0..<count {
                 let key = try reader.text()
@@ -86,12 +88,14 @@ extension WireReader {
     }
 
     private mutating func cell(_ context: ReadContext) throws -> RenderEmitterCell {
-        try record(atLeast: 4) { reader, _ in
+        try reserve(1, of: Self.objectMemory)
+        return try record(atLeast: 4) { reader, _ in
             let name = try reader.optional { try $0.text() }
             let timing = try reader.timing()
             guard case .map(let count) = try reader.token() else {
                 throw reader.error("values of a cell are wanted")
             }
+            try reader.reserve(count, of: 32 + MemoryLayout<MotionValue>.stride)
             let values = try reader.nested { reader in
                 var values: [String: MotionValue] = [:]
                 for _ in 0..<count {

@@ -110,6 +110,11 @@ extension WireReader {
         _ context: ReadContext
     ) throws -> ContiguousArray<CommitPacket.Change> {
         let count = try listHead()
+        // A change is large while a packet is read, and leaves less in the tree.
+        guard count <= mostMemory / 512 else {
+            throw error("\(count) changes are more than \(mostMemory / 512)")
+        }
+        try reserve(count, of: 128)
         return try nested { reader in
             var changes: ContiguousArray<CommitPacket.Change> = []
             changes.reserveCapacity(min(count, 1 << 16))

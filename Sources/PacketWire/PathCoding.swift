@@ -15,6 +15,7 @@ extension WireReader {
         try record(atLeast: 2) { reader, _ in
             let steps = try reader.data()
             let numbers = try reader.numbers()
+            try reader.reserve(1, of: Self.objectMemory + steps.count + numbers.count * 8)
             let path = CGMutablePath()
             var used = 0
             func point() throws -> CGPoint {

@@ -21,6 +21,7 @@ extension WireWriter {
 extension WireReader {
     mutating func properties(_ context: ReadContext) throws -> LayerProperties {
         guard case .map(let count) = try token() else { throw error("a layer's values are wanted") }
+        try reserve(count, of: 64 + MemoryLayout<MotionValue>.stride)
         return try nested { reader in
             var values = LayerProperties()
             for _ in 0..<count {

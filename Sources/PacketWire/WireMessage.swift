@@ -164,10 +164,19 @@ public final class WireEncoder {
 public final class WireDecoder {
     private let images: WireImageSource
     private var context: ReadContext
+    private let mostMemory: Int
+    /// Estimate in bytes of the memory of the last message, images not counted; above the limit
+    /// after an error by the limit.
+    package private(set) var memory = 0
 
     /// A decoder. `images` supplies the images of packets.
-    public init(images: WireImageSource) {
-        self.images = images
+    public convenience init(images: WireImageSource) {
+        self.init(images: images, mostMemory: .max)
+    }
+
+    /// A decoder with a limit for the memory of one message, in bytes by an estimate.
+    package init(images: WireImageSource, mostMemory: Int) {
+        (self.images, self.mostMemory) = (images, mostMemory)
         context = ReadContext(names: .current, images: images)
     }
 
@@ -182,7 +191,8 @@ public final class WireDecoder {
                 "a message of \(bytes.count) bytes is larger than \(WireLimit.message)", at: 0)
         }
         let message = try bytes.withUnsafeBytes { bytes in
-            var reader = WireReader(bytes)
+            var reader = WireReader(bytes, mostMemory: mostMemory)
+            defer { memory = reader.memory }
             let message = try reader.record(atLeast: 2) { reader, _ in try read(&reader) }
             guard reader.isAtEnd else { throw reader.error("something follows the message") }
             return message

@@ -11,6 +11,7 @@ extension WireReader {
                 return known.text
             }
         }
+        try reserve(1, of: range.count + 32)
         let text = try newText(at: range)
         if longTexts.count == Self.longTexts { longTexts.removeFirst() }
         longTexts.append((range, text))

@@ -110,7 +110,8 @@ extension WireReader {
     private mutating func items<T>(
         _ count: Int, _ read: (inout WireReader) throws -> T
     ) throws -> [T] {
-        try nested { reader in
+        try reserve(count, of: MemoryLayout<T>.stride)
+        return try nested { reader in
             var list: [T] = []
             list.reserveCapacity(min(count, 1024))
             for _ in 0..<count { list.append(try read(&reader)) }

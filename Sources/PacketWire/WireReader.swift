@@ -1,8 +1,9 @@
 /// Reader of consecutive CBOR items (RFC 8949), from bytes of any origin.
 ///
 /// Every read returns a value or reports a single error. Counts and lengths are checked against the
-/// remaining bytes, hence memory and time are bounded by the size of the message. Unused items are
-/// skipped by their length. Heads are parsed here and not by libcbor, whose callbacks cost several
+/// remaining bytes, hence memory and time are bounded by the size of the message; an estimate of the
+/// memory, many times the size for small objects, has a limit. Unused items are skipped by their
+/// length. Heads are parsed here and not by libcbor, whose callbacks cost several
 /// times the reading of a number: decision 0016. Thread: one at a time, while the bytes stay valid.
 struct WireReader {
     /// Head of an item, without the content.
@@ -48,7 +49,25 @@ struct WireReader {
     /// need a heap allocation.
     var longTexts: [(range: Range<Int>, text: String)] = []
 
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    /// Estimate in bytes of the memory of all values read until now, and the limit.
+    private(set) var memory = 0
+    let mostMemory: Int
+
+    init(_ bytes: UnsafeRawBufferPointer, mostMemory: Int = .max) {
+        (self.bytes, self.mostMemory) = (bytes, mostMemory)
+    }
+
+    /// Counts the memory of values about to be read. Throws above the limit.
+    @inline(__always)
+    mutating func reserve(_ count: Int, of size: Int) throws {
+        memory += count * size
+        guard memory <= mostMemory else {
+            throw error("the values need more than \(mostMemory >> 20) MB of memory")
+        }
+    }
+
+    /// Estimate of an object with its parts, such as a filter or a path.
+    static let objectMemory = 512
 
     var isAtEnd: Bool { offset == bytes.count }
 

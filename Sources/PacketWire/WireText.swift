@@ -11,6 +11,8 @@ enum WireText {
     /// Limit of the points of all glyphs together, an outline counted for each of its glyphs: a few
     /// bytes for a glyph with a long outline would cost the time of the whole outline.
     static let mostPoints = 1 << 26
+    /// Limit of the memory of a text read from outside of the process, in bytes by an estimate.
+    private static let mostMemory = 512 << 20
     /// Limit of a size in points, and of a scale.
     static let largest = 1e6
 
@@ -51,7 +53,7 @@ enum WireText {
     /// The image of the bytes. Errors: `WireError` for impossible content.
     static func image(_ bytes: [UInt8]) throws -> CGImage {
         try bytes.withUnsafeBytes { bytes in
-            var reader = WireReader(bytes)
+            var reader = WireReader(bytes, mostMemory: mostMemory)
             return try reader.record(atLeast: 6) { reader, count in
                 let (width, height) = (try reader.int(Int.self), try reader.int(Int.self))
                 let measures = try reader.numbers()

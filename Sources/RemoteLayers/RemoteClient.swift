@@ -36,7 +36,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
     init(id: UInt32, socket: RemoteSocket) {
         (self.id, self.socket) = (id, socket)
         answers = RemoteAnswers(socket)
-        decoder = WireDecoder(images: images)
+        decoder = WireDecoder(images: images, mostMemory: RemoteAudit.limit)
     }
 
     /// Starts the reading thread.
@@ -109,7 +109,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
         case .commit(let packet, let time) where isGreeted:
             pace.countCommit()
             try apply(packet, at: time)
-            try audit.note(bytes.count) { TransactionLock.with { tree.key() } }
+            try audit.note(max(bytes.count, decoder.memory)) { TransactionLock.with { tree.key() } }
         case .image(let number, let image) where isGreeted:
             pace.countImage(image.bytes.count)
             guard let made = image.image() else { throw RemoteEnd.refused("an image of nothing") }

@@ -66,20 +66,24 @@ struct RemoteAdmission {
 /// Periodic check of a client's memory besides images, because paths, texts and lists may have any
 /// length.
 struct RemoteAudit {
-    /// The limit of memory besides images in bytes, and the number of received bytes between
-    /// checks.
+    /// The limit of memory besides images in bytes, also for one message, and the number of bytes
+    /// between checks.
     static let limit = 256 << 20
     private static let period = 64 << 20
     private var received = 0
 
-    /// Counts received bytes. Throws above the limit.
-    mutating func note(_ bytes: Int, _ key: () -> TreeKey) throws {
+    /// Counts the bytes of a message: on the wire or in memory by the decoder's estimate, whichever
+    /// is more. Throws above the limit. A check reads the layers again, because only reading has an
+    /// estimate of the memory; the copy is within the limit.
+    mutating func note(_ bytes: Int, limit: Int = Self.limit, _ key: () -> TreeKey) throws {
         received += bytes
         guard received > Self.period else { return }
         received = 0
-        let size = WireEncoder(images: NoImages()).bytes(of: .key(key())).count
-        guard size <= Self.limit else {
-            throw RemoteEnd.refused("layers of more than \(Self.limit >> 20) MB")
+        let message = WireEncoder(images: NoImages()).bytes(of: .key(key()))
+        let decoder = WireDecoder(images: NoImages(), mostMemory: limit)
+        if message.count <= limit { _ = try? decoder.message(message) }
+        guard message.count <= limit, decoder.memory <= limit else {
+            throw RemoteEnd.refused("layers of more than \(limit >> 20) MB")
         }
     }
 }

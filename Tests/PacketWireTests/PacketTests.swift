@@ -1,5 +1,6 @@
 import CoreGraphics
 import CoreImage
+import Foundation
 import LaminaMotion
 import LaminaPacketWire
 import LaminaRenderTree
@@ -72,6 +73,54 @@ import Testing
             case .key(let read)? = try wire.decoder.message(wire.encoder.bytes(of: .key(key)))
         else { throw WireMismatch() }
         #expect(read.packet.description == packet.description)
+    }
+
+    @Test(
+        "memory: lists of small items with large objects are refused by their memory",
+        arguments: ["filters", "texts", "cells", "animations", "key frames", "paths", "changes"])
+    func memory(kind: String) throws {
+        let id = LayerID(0)
+        var values = LayerProperties()
+        var changes: ContiguousArray<CommitPacket.Change> = []
+        func list(_ value: MotionValue) {
+            values[.filters] = .array(.init(repeating: value, count: 4000))
+        }
+        func cell() -> RenderEmitterCell {
+            RenderEmitterCell(name: nil, values: [:], timing: Timing(), cells: [])
+        }
+        switch kind {
+        case "filters": list(.object(OpaqueObject(try #require(CIFilter(name: "CIColorInvert")))))
+        case "texts": list(.object(OpaqueObject(NSAttributedString(string: ""))))
+        case "cells": list(.object(OpaqueObject(cell())))
+        case "animations":
+            let one = SampleMessages.basic(1)
+            let group = RenderAnimation(
+                id: AnimationID(1), key: "", timing: Timing(duration: 1),
+                content: .group(Array(repeating: one, count: 4000)))
+            changes.append(.addAnimation(id, group))
+        case "key frames", "paths":
+            let numbers = Array(repeating: MotionValue.number(0), count: 100_000)
+            let paths = Array(
+                repeating: MotionValue.path(CGPath(rect: .zero, transform: nil)), count: 4000)
+            let frames = Keyframes(
+                values: kind == "paths" ? paths : numbers, shaping: KeyframeShaping())
+            var one = SampleMessages.basic(1)
+            guard case .property(var property) = one.content else { throw WireMismatch() }
+            property.function = .keyframes(frames)
+            one.content = .property(property)
+            changes.append(.addAnimation(id, one))
+        default: changes = .init(repeating: .setRoot(id), count: 4000)
+        }
+        changes.insert(.create(id, .layer, values, name: ""), at: 0)
+        let encoder = WireEncoder(images: Shelf())
+        let bytes = encoder.bytes(
+            of: .commit(CommitPacket(serial: 1, changes: changes, layerLimit: 1), time: 0))
+        #expect(bytes.count < 1 << 20)
+        let free = WireDecoder(images: Shelf())
+        #expect(try free.message(bytes) != nil)
+        #expect(kind == "changes" || free.memory > 1 << 20)
+        let limited = WireDecoder(images: Shelf(), mostMemory: 1 << 20)
+        #expect(throws: WireError.self) { try limited.message(bytes) }
     }
 
     @Test("filters arrive with their inputs, cells with their values")

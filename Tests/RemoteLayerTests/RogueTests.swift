@@ -2,7 +2,9 @@ import CoreGraphics
 import Foundation
 import LayerHosting
 import QuartzCore
+import LaminaMotion
 @testable import LaminaRemoteLayers
+import LaminaRenderTree
 import TestSupport
 import Testing
 
@@ -104,6 +106,23 @@ import Testing
         }
         #expect(shown > 3)
         #expect(stage.host.layerCount == 1)
+    }
+
+    @Test("memory: layers with filters of a few bytes are counted by their memory")
+    func memory() throws {
+        var values = LayerProperties()
+        let filter = OpaqueObject(try #require(CIFilter(name: "CIColorInvert")))
+        values[.filters] = .array(.init(repeating: .object(filter), count: 4000))
+        let key = TreeKey(
+            packet: CommitPacket(
+                serial: 1, changes: [.create(LayerID(0), .layer, values, name: "")], layerLimit: 1),
+            time: 0)
+        var audit = RemoteAudit()
+        try audit.note(65 << 20) { key }
+        try audit.note(63 << 20, limit: 1 << 20) { key }
+        #expect(throws: RemoteEnd.refused("layers of more than 1 MB")) {
+            try audit.note(2 << 20, limit: 1 << 20) { key }
+        }
     }
 
     @Test("CARemoteLayerServer's sockets are the user's alone")
