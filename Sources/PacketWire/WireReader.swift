@@ -1,10 +1,10 @@
 /// Reader of consecutive CBOR items (RFC 8949), from bytes of any origin.
 ///
 /// Every read returns a value or reports a single error. Counts and lengths are checked against the
-/// remaining bytes, hence memory and time are bounded by the size of the message; an estimate of the
-/// memory, many times the size for small objects, has a limit. Unused items are skipped by their
-/// length. Heads are parsed here and not by libcbor, whose callbacks cost several
-/// times the reading of a number: decision 0016. Thread: one at a time, while the bytes stay valid.
+/// remaining bytes, hence memory and time are bounded by the size of the message. The estimate of
+/// the memory, many times the size for small objects, has a limit. Unused items are skipped by
+/// their length. Heads are parsed here and not by libcbor, whose callbacks cost several times the
+/// reading of a number: decision 0016. Thread: one at a time, while the bytes stay valid.
 struct WireReader {
     /// Head of an item, without the content.
     enum Token: Equatable {

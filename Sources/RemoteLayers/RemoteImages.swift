@@ -30,11 +30,23 @@ final class RemoteImages: WireImageSource {
     }
 
     func keep(_ image: CGImage, _ number: UInt64) throws {
-        let size = image.bytesPerRow * image.height
+        let size = Self.memory(of: image)
         try makeRoom(size)
         guard images[number] == nil else { throw RemoteEnd.refused("an image a second time") }
         images[number] = (image, size)
         bytes += size
+    }
+
+    /// Bytes of the pixels, or of a text with large outlines, by an estimate.
+    private static func memory(of image: CGImage) -> Int {
+        let pixels = image.bytesPerRow * image.height
+        guard let text = image.glyphs else { return pixels }
+        var outlines: [UInt64: Int] = [:]
+        for glyph in text.glyphs {
+            outlines[glyph.outline.identity] = 512 + glyph.outline.pointCount * 32
+        }
+        let parts = 64 * (text.glyphs.count + text.runs.count + text.marks.count)
+        return max(pixels, outlines.values.reduce(parts, +))
     }
 
     func forget(_ numbers: [UInt64]) {

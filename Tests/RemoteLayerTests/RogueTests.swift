@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test("memory: layers with filters of a few bytes are counted by their memory")
-    func memory() throws {
+    func heavyFilters() throws {
         var values = LayerProperties()
         let filter = OpaqueObject(try #require(CIFilter(name: "CIColorInvert")))
         values[.filters] = .array(.init(repeating: .object(filter), count: 4000))
@@ -176,6 +176,24 @@ import Testing
         shown.removeLast()
         try images.keep(image(), 0)
         #expect(images.image(0) != nil)
+    }
+
+    @Test("memory: a small text with large outlines counts by the outlines")
+    func heavyTexts() throws {
+        let images = RemoteImages()
+        let path = CGMutablePath()
+        path.move(to: .zero)
+        for _ in 0..<2_000_000 { path.addLine(to: CGPoint(x: 1, y: 1)) }
+        let outline = GlyphOutline(path)
+        func image() -> CGImage {
+            let glyph = GlyphText.Glyph(outline, x: 0, y: 0)
+            let text = GlyphText(
+                [glyph], runs: [.init(0..<1, size: 16, color: [0, 0, 0, 1])], marks: [],
+                size: CGSize(width: 1, height: 1), scale: 1)
+            return CGImage(text, width: 1, height: 1)
+        }
+        for number in 0..<8 { try images.keep(image(), UInt64(number)) }
+        #expect(throws: RemoteEnd.self) { try images.keep(image(), 8) }
     }
 
     @Test("unsealed shared memory and memory of a wrong size are not mapped")

@@ -36,9 +36,9 @@ public enum SettingsFile {
     }
 
     /// Writes settings over a file, as `data` does. A file that is no JSON object, such as one with
-    /// a typing error, is first copied to a file with a further extension `old`. Links to a file and
-    /// the permissions of the file stay, and a read-only file is refused, as by `FileReplacement`.
-    /// Throws the error of the copy and of the write; the file stays then.
+    /// a typing error, is first copied to a file with a further extension `old`. Links to a file
+    /// and the permissions of the file stay, and a read-only file is refused, as by
+    /// `FileReplacement`. Throws the error of the copy and of the write; the file stays then.
     public static func write<Value: Codable>(_ value: Value, keys: [String], to file: URL) throws {
         let file = file.resolvingSymlinksInPath()
         var old: Data?

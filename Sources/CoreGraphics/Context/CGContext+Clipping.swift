@@ -32,8 +32,8 @@ extension CGContext {
     ///
     /// The coverage of the clip is 1 at painted pixels of a stencil, the alpha of an image with
     /// alpha, and the brightness of an image without alpha. An image of more than 32 767 pixels a
-    /// side clips to the rectangle only, with one message; likewise if the masks of the saved states
-    /// would have more than 512 MiB.
+    /// side clips to the rectangle only, with one message; likewise if the masks of the saved
+    /// states would have more than 512 MiB.
     public func clip(to rect: CGRect, mask: CGImage) {
         clip(to: rect)
         let box = clipInDevice
