@@ -61,9 +61,12 @@ struct WireReader {
     @inline(__always)
     mutating func reserve(_ count: Int, of size: Int) throws {
         memory += count * size
-        guard memory <= mostMemory else {
-            throw error("the values need more than \(mostMemory >> 20) MB of memory")
-        }
+        guard memory <= mostMemory else { throw memoryError() }
+    }
+
+    @inline(never)
+    private func memoryError() -> WireError {
+        error("the values need more than \(mostMemory >> 20) MB of memory")
     }
 
     /// Estimate of an object with its parts, such as a filter or a path.
