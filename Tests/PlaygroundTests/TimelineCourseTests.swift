@@ -1,5 +1,8 @@
 import CoreAnimation
 import Foundation
+import LaminaMotion
+import LaminaPacketLog
+import LaminaRenderTree
 import LayerHosting
 import PlaygroundEngine
 import TestSupport
@@ -43,6 +46,54 @@ final class PassageTests: HistoryFixture {
         #expect(isNear([span.begin, span.naturalEnd, span.end], [2, 4, 4]))
         #expect(isNear([0, 0.5, 2, 3.5].map(span.local(at:)), [0, 0.5, 1, 1.5]))
         #expect(span.removed == nil)
+    }
+
+    @Test("an animation passes by the speed of the superlayer that the layer moves to")
+    func movedLayer() throws {
+        let slow = CALayer()
+        let span = try span { host in
+            CATransaction.setDisableActions(true)
+            (slow.speed, slow.beginTime) = (0.5, host.clock.time)
+            (slow.bounds, slow.position) = (root.bounds, root.position)
+            root.addSublayer(slow)
+            card.add(fade(), forKey: "fade")
+            host.advance(by: 0)
+            host.advance(by: 1)
+            CATransaction.setDisableActions(true)
+            slow.addSublayer(card)
+            host.advance(by: 0)
+            host.advance(by: 1)
+        }
+        #expect(isNear(span.passages.map(\.rate), [1, 0.5]))
+        #expect(isNear(span.passages.map(\.from), [0, 1]))
+        #expect(span.stretch == 2)
+    }
+
+    @Test("bars follow the tried speed of a layer, and the recorded speed again")
+    func triedSpeed() throws {
+        let log = try record { host in
+            card.add(fade(), forKey: "fade")
+            host.advance(by: 0)
+            host.advance(by: 3)
+        }
+        let history = AnimationHistory(log)
+        try history.update()
+        let tree = SceneTree(log)
+        try tree.move(to: 0)
+        let row = try #require(tree.rows().last)
+        var (edits, trial) = (LayerEdits(), SceneTrial())
+        func lengths() throws -> [Double] {
+            _ = edits.resolve(tree.rows(), in: history, at: 0, &trial)
+            if history.setTimes(of: trial) { try history.update() }
+            return history.layers.flatMap(\.spans).map { $0.naturalEnd - $0.begin }
+        }
+        edits.set(.cornerRadius, .number(3), of: row.path)
+        #expect(try isNear(lengths(), [2]) && !history.setTimes(of: trial))
+        edits.set(.speed, .number(0.5), of: row.path)
+        #expect(try isNear(lengths(), [4]))
+        #expect(history.life(of: row.index, at: 1) != nil)
+        edits.removeAll()
+        #expect(try isNear(lengths(), [2]))
     }
 
     @Test("an animation removed during a pause has not ended by itself")

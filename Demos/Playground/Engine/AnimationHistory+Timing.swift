@@ -2,8 +2,33 @@ import LaminaRenderTree
 
 /// The times of animations in the time spaces of their layers.
 extension AnimationHistory {
+    static let timing: [PropertyID] = [.speed, .beginTime, .timeOffset]
+
     static func isTiming(_ changed: PropertySet) -> Bool {
-        changed.contains(.speed) || changed.contains(.beginTime) || changed.contains(.timeOffset)
+        timing.contains(where: changed.contains)
+    }
+
+    /// The layers that a packet moves to another superlayer of the present tree, perhaps with
+    /// another time. O(1) without present animations.
+    func movedLayers(of packet: CommitPacket) -> [UInt32] {
+        guard !open.isEmpty else { return [] }
+        var moved: [UInt32] = []
+        func add(_ layer: LayerID, to parent: LayerID) {
+            let index = layer.rawValue
+            guard Int(index) < tree.nodes.count, tree.nodes[Int(index)].exists,
+                tree.nodes[Int(index)].parent != parent.rawValue
+            else { return }
+            moved.append(index)
+        }
+        for change in packet.changes {
+            switch change {
+            case .setSublayers(let parent, let layers):
+                for layer in layers { add(layer, to: parent) }
+            case .setMask(let parent, let mask?): add(mask, to: parent)
+            default: break
+            }
+        }
+        return moved
     }
 
     /// Places the present animations of layers and of their descendants by the layers' new time, as

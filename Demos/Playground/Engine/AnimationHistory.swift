@@ -25,6 +25,8 @@ public final class AnimationHistory {
     /// Lives of the layers of each index, seconds of the recording; the life of a present layer has
     /// no end.
     private var lives: [UInt32: [Range<Double>]] = [:]
+    /// Unwritten times of layers, in place of the recorded times.
+    private var times = SceneTrial()
     /// Names of children in paths from the root, by parent, for the present commit.
     private var names: [UInt32: [UInt32: String]] = [:]
     /// Places of the spans of the present animations, by index of the layer and animation.
@@ -47,6 +49,17 @@ public final class AnimationHistory {
         }
     }
 
+    /// Follows the unwritten speeds, offsets and begin times of a trial's layers. True if the times
+    /// differ from before; then the history is empty until `update()`.
+    public func setTimes(of trial: SceneTrial) -> Bool {
+        let new = trial.times
+        guard new.layers != times.layers else { return false }
+        times = new
+        (layers, lastChange, tree, segment, entry) = ([], 0, RenderTree(), 0, 0)
+        (generations, places, lives, names, open) = ([:], [:], [:], [:], [:])
+        return true
+    }
+
     private func startSegment() {
         let time = log.segments[segment].start
         for index in lives.keys { endLife(index, at: time) }
@@ -60,17 +73,18 @@ public final class AnimationHistory {
     }
 
     private func add(_ step: PacketLog.Step, at time: Double) -> Bool {
-        let packet: CommitPacket
+        var packet: CommitPacket
         switch step {
         case .key(let key): packet = key.packet
         case .commit(let commit): packet = commit.packet
         }
+        if !times.isEmpty { times.apply(&packet, at: time, isKey: false) }
         guard (try? PacketCheck.check(packet, for: tree)) != nil else { return false }
+        var timed = movedLayers(of: packet)
         tree.apply(packet)
         names = [:]
         if case .commit = step, !packet.changes.isEmpty { lastChange = max(lastChange, time) }
         var isNew = false
-        var timed: [UInt32] = []
         for change in packet.changes {
             switch change {
             case .addAnimation(_, let animation) where Self.isObserver(animation): break

@@ -29,6 +29,16 @@ public struct SceneTrial: Sendable {
     /// True without a difference.
     public var isEmpty: Bool { animations.isEmpty && layers.isEmpty }
 
+    /// The changed times of layers alone.
+    var times: SceneTrial {
+        var times = SceneTrial()
+        for var layer in layers {
+            layer.values = layer.values.filter { AnimationHistory.timing.contains($0.key) }
+            if !layer.values.isEmpty { times.layers.append(layer) }
+        }
+        return times
+    }
+
     /// The changes in the form that a recording takes.
     package var packets: PacketLog.Trial { { apply(&$0, at: $1, isKey: $2) } }
 

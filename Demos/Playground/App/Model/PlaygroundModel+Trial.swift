@@ -57,6 +57,11 @@ extension PlaygroundModel {
     }
 
     func showTrial() {
+        if let history, history.setTimes(of: trial.scene) {
+            _ = try? history.update()
+            trial.scene.animations = .init()
+            resolveAnimations()
+        }
         trial.number += 1
         tree?.setTrial(shownTrial)
         tell(.trial)
