@@ -26,6 +26,7 @@ enum TimelineRows {
         /// Recorded begin, and seconds of the line in a second of local time.
         var begin: Double
         var stretch: Double
+        var bar: TimelineBar?
     }
 
     /// All rows, and the facts of their bars.
@@ -128,6 +129,7 @@ enum TimelineRows {
             detail = transition.filter == nil ? "\(transition.kind)" : "filter"
         case .timer: detail = "custom"
         }
+        facts[id]?.bar = bar
         var row = TimelineRow(id: id, level: level, title: title, detail: detail, bar: bar)
         row.isMuted = trial.isSilent(tried)
         row.keywords = animation.key

@@ -22,6 +22,10 @@ public final class AnimationHistory {
     private var entry = 0
     private var generations: [UInt32: Int] = [:]
     var places: [LayerKey: Int] = [:]
+    /// Places of the layers that have a path, in the order of `layers`.
+    private(set) var pathPlaces: [[String]: [Int]] = [:]
+    /// The end of the last animation; nil if unknown since the last change.
+    private var lastEnd: Double?
     /// Lives of the layers of each index, seconds of the recording; the life of a present layer has
     /// no end.
     private var lives: [UInt32: [Range<Double>]] = [:]
@@ -42,6 +46,7 @@ public final class AnimationHistory {
         while true {
             let (steps, next) = try log.history(of: segment, from: entry)
             entry = next
+            lastEnd = nil
             for (time, step) in steps { if add(step, at: time) { isNew = true } }
             guard segment + 1 < log.segments.count else { return isNew }
             (segment, entry) = (segment + 1, 0)
@@ -57,6 +62,7 @@ public final class AnimationHistory {
         times = new
         (layers, lastChange, tree, segment, entry) = ([], 0, RenderTree(), 0, 0)
         (generations, places, lives, names, open) = ([:], [:], [:], [:], [:])
+        (pathPlaces, lastEnd) = ([:], nil)
         return true
     }
 
@@ -82,6 +88,8 @@ public final class AnimationHistory {
         guard (try? PacketCheck.check(packet, for: tree)) != nil else { return false }
         var timed = movedLayers(of: packet)
         tree.apply(packet)
+        // Images of former tiles would otherwise accumulate in a long recording.
+        _ = tree.drainRetiredImages()
         names = [:]
         if case .commit = step, !packet.changes.isEmpty { lastChange = max(lastChange, time) }
         var isNew = false
@@ -128,12 +136,17 @@ public final class AnimationHistory {
     /// is endless, and no change follows. Nil for a scene with later changes, for a scene without
     /// animations, and before the recording extends a quarter of a second beyond the end.
     public func end(knownUntil reach: Double) -> Double? {
-        let ends = layers.flatMap(\.spans).map(\.end)
-        guard let last = ends.max(), last.isFinite, last > 0, reach >= last + 0.25,
+        // Asked in every frame of playing.
+        let last = lastEnd ?? layers.reduce(0) { $1.spans.reduce($0) { max($0, $1.end) } }
+        lastEnd = last
+        guard last.isFinite, last > 0, reach >= last + 0.25,
             lastChange <= last + 0.1
         else { return nil }
         return last
     }
+
+    /// The layer with an identity; nil for a layer without animations. O(1).
+    public func record(of key: LayerKey) -> LayerRecord? { places[key].map { layers[$0] } }
 
     /// Life of the layer of an index at a time, seconds of the recording; nil without such a layer.
     public func life(of index: UInt32, at time: Double) -> Range<Double>? {
@@ -172,6 +185,7 @@ public final class AnimationHistory {
                         className: LayerTitle.className(of: index, in: tree), path: path,
                         title: LayerTitle.of(index, in: tree, at: path)))
                 places[key] = layers.count - 1
+                pathPlaces[path, default: []].append(layers.count - 1)
                 return layers.count - 1
             }()
         // In a stopped layer no time of the scene is the begin of the animation: the animation has

@@ -52,19 +52,20 @@ extension AnimationHistory {
     public func identity(
         of place: AnimationTrial.Place, on layer: LayerKey
     ) -> AnimationIdentity? {
-        guard let record = layers.first(where: { $0.key == layer }),
-            let index = record.spans.lastIndex(where: { $0.animation.id == place.animation })
+        guard let own = places[layer],
+            let index = layers[own].spans.lastIndex(where: { $0.animation.id == place.animation })
         else { return nil }
+        let record = layers[own]
         let animation = record.spans[index].animation
         let structure = animation.structure
         let number = record.spans[..<index].count {
             $0.animation.key == animation.key && $0.animation.structure == structure
         }
         // Layers with the same path from the root exist one after another.
-        let before = layers.prefix { $0.key != layer }.filter { $0.path == record.path }
-        let earlier = before.reduce(0) { count, record in
+        let before = (pathPlaces[record.path] ?? []).prefix { $0 < own }
+        let earlier = before.reduce(0) { count, number in
             count
-                + record.spans.count {
+                + layers[number].spans.count {
                     $0.animation.key == animation.key && $0.animation.structure == structure
                 }
         }
@@ -76,8 +77,8 @@ extension AnimationHistory {
     /// The first animation with the layer and the key of an identity, of any structure: good enough
     /// for the selection, not for changes.
     public func findLike(_ identity: AnimationIdentity) -> Found? {
-        for record in layers where record.path == identity.layer {
-            for span in record.spans where span.animation.key == identity.key {
+        for number in pathPlaces[identity.layer] ?? [] {
+            for span in layers[number].spans where span.animation.key == identity.key {
                 return Found(
                     place: .init(animation: span.animation.id), span: span,
                     life: span.added..<max(span.added, span.naturalEnd))
@@ -89,8 +90,8 @@ extension AnimationHistory {
     /// The animation with an identity; nil if this scene does not have the animation, or not yet.
     public func find(_ identity: AnimationIdentity) -> Found? {
         var left = identity.number
-        for record in layers where record.path == identity.layer {
-            for span in record.spans
+        for number in pathPlaces[identity.layer] ?? [] {
+            for span in layers[number].spans
             where span.animation.key == identity.key
                 && span.animation.structure == identity.structure
             {
@@ -98,7 +99,7 @@ extension AnimationHistory {
                     return Found(
                         place: .init(animation: span.animation.id, part: identity.part),
                         span: span,
-                        life: life(of: record.key.index, at: span.added)
+                        life: life(of: span.layer.index, at: span.added)
                             ?? span.added..<span.added)
                 }
                 left -= 1

@@ -36,10 +36,12 @@ final class KeyController {
     var canPaste: Bool { clip != nil }
 
     private func parts(of items: Set<TimelineItem>) -> [Part] {
+        let items = Dictionary(grouping: items, by: \.row)
         // The key frames in the order of rows: a refusal names the first of the key frames.
-        view.rows.compactMap { row in
-            let own = items.filter { $0.row == row.id }
-            guard !own.isEmpty, let animation = model.animation(row.id) else { return nil }
+        return view.rows.compactMap { row in
+            guard let own = items[row.id], let animation = model.animation(row.id) else {
+                return nil
+            }
             let isWhole = own.contains { $0.key == nil }
             return Part(animation: animation, frames: isWhole ? nil : Set(own.compactMap(\.key)))
         }

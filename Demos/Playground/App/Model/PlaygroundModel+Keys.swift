@@ -43,7 +43,7 @@ extension PlaygroundModel {
     /// The animation of a row; nil for a heading, and for a row of another scene.
     func animation(_ row: AnyHashable) -> Animation? {
         guard let id = row.base as? TimelineRows.ID, let found = found(in: id),
-            let facts = bars.facts[id], let bar = bars.rows.first(where: { $0.id == row })?.bar
+            let facts = bars.facts[id], let bar = facts.bar
         else { return nil }
         return .init(
             id: id, animation: found.animation, facts: facts, bar: bar, change: change(of: id))

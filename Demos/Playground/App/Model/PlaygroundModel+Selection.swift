@@ -29,7 +29,7 @@ extension PlaygroundModel {
     func select(animation id: TimelineRows.ID) {
         selection.layer =
             rows.first { $0.index == id.layer.index }?.path
-            ?? history?.layers.first { $0.key == id.layer }?.path
+            ?? history?.record(of: id.layer)?.path
         showSelection()
         selectAnimation(id)
     }
@@ -64,7 +64,7 @@ extension PlaygroundModel {
 
     /// The recorded animation of a row, and the span of its outermost group.
     func found(in id: TimelineRows.ID) -> (animation: RenderAnimation, span: AnimationSpan)? {
-        let spans = history?.layers.first { $0.key == id.layer }?.spans ?? []
+        let spans = history?.record(of: id.layer)?.spans ?? []
         guard let owner = id.animation,
             let span = spans.last(where: { $0.animation.id == owner })
         else { return nil }
@@ -95,7 +95,7 @@ extension PlaygroundModel {
     /// animation.
     var playheadOfSelection: Double? {
         guard let id = selection.animation,
-            let bar = bars.rows.first(where: { $0.id == AnyHashable(id) })?.bar
+            let bar = bars.facts[id]?.bar
         else { return nil }
         return bar.fraction(at: transport.time)
     }

@@ -16,7 +16,7 @@ extension PlaygroundModel {
             let change = trial.scene.animations.changes[place(of: id)],
             let identity = history?.identity(of: place(of: id), on: id.layer)
         else { return say("This animation is the same as in the source") }
-        let owner = history?.layers.first { $0.key == id.layer }
+        let owner = history?.record(of: id.layer)
         var left: [String] = []
         let written: SourceChange?
         do {

@@ -1,0 +1,76 @@
+import CoreAnimation
+import CoreGraphics
+import LayerHosting
+import LaminaPacketLog
+import PlaygroundEngine
+import TestSupport
+import Testing
+
+/// Long playing, and scenes with very many animations.
+@Suite("Playground: long playing")
+final class LongPlayTests: HistoryFixture {
+    @Test("ten minutes of a loop keep no more than the first turn")
+    @MainActor func tenMinutes() throws {
+        let log = try record { host in
+            card.add(fade { $0.repeatCount = .infinity }, forKey: "fade")
+            for frame in 0..<120 {
+                card.zPosition = CGFloat(frame % 7)
+                host.advance(by: 1.0 / 60)
+            }
+        }
+        let (history, tree, transport) = (AnimationHistory(log), SceneTree(log), Transport())
+        var (edits, ticks) = (EditHistory(), 0)
+        transport.reach = { (log.duration, true) }
+        transport.setLoop(0...1.5)
+        transport.onChange = { [unowned transport] in
+            ticks += 1
+            try? tree.move(to: transport.time)
+            _ = try? history.update()
+            edits.add("Play", from: EditState(), to: EditState())
+        }
+        func kept() -> [Int] {
+            let spans = history.layers.flatMap(\.spans)
+            return [
+                log.byteCount, log.segments.count, log.segments[0].commits, log.warnings.count,
+                history.layers.count, spans.count, spans.map(\.passages.count).reduce(0, +),
+                tree.rows().count, transport.markers.count, edits.undoName == nil ? 0 : 1,
+            ]
+        }
+        for _ in 0..<100 { transport.tick(1.0 / 60) }
+        let first = kept()
+        for _ in 0..<36_000 { transport.tick(1.0 / 60) }
+        #expect(ticks == 36_100 && transport.isPlaying && kept() == first)
+        transport.onChange = nil
+    }
+
+    @Test("animations of ten thousand layers are found again by their identities")
+    func manyLayers() throws {
+        let count = 10_000
+        let log = try record { host in
+            CATransaction.setDisableActions(true)
+            for _ in 0..<count {
+                let layer = CALayer()
+                layer.add(fade { $0.isRemovedOnCompletion = false }, forKey: "fade")
+                card.addSublayer(layer)
+            }
+            host.advance(by: 0)
+            host.advance(by: 3)
+        }
+        let history = AnimationHistory(log)
+        try history.update()
+        #expect(history.layers.count == count)
+        var state = EditState()
+        for layer in history.layers {
+            let place = AnimationTrial.Place(animation: layer.spans[0].animation.id)
+            let identity = try #require(history.identity(of: place, on: layer.key))
+            #expect(identity.number == 0 && history.record(of: layer.key)?.path == layer.path)
+            var change = AnimationTrial.Change()
+            change.duration = 1
+            state.set(change, of: identity)
+        }
+        let (trial, missing) = state.animations(in: history)
+        #expect(missing == 0 && trial.changes.count == count)
+        let ends = (0..<36_000).map { _ in history.end(knownUntil: 3) ?? 0 }
+        #expect(ends.allSatisfy { abs($0 - 2) < 1e-6 })
+    }
+}
