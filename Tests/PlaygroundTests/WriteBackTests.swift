@@ -215,6 +215,29 @@ struct WriteBackTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == "let b = 2")
     }
 
+    @Test("A write and an undo without the file name the file, and work again with it")
+    @MainActor func removedFile() throws {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("\(UUID().uuidString).swift")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("let a = 1".utf8).write(to: file)
+        let change = try #require(
+            try SourceWriter.write(to: [file]) { $0.replacing("1", with: "2") })
+        try FileManager.default.removeItem(at: file)
+        let write = #expect(throws: SceneKind.Failure.self) {
+            try SourceWriter.write(to: [file]) { $0 + "x" }
+        }
+        let undo = #expect(throws: SceneKind.Failure.self) {
+            try SourceWriter.apply([change.inverse])
+        }
+        for failure in [write, undo] {
+            #expect(failure?.description.hasSuffix("no longer exists") == true)
+        }
+        try Data("let a = 2".utf8).write(to: file)
+        #expect(try SourceWriter.apply([change.inverse]))
+        #expect(try String(contentsOf: file, encoding: .utf8) == "let a = 1")
+    }
+
     @Test("A message shows its source line, whatever the line ends", arguments: ["\n", "\r\n"])
     func sourceLine(_ end: String) throws {
         let file = FileManager.default.temporaryDirectory

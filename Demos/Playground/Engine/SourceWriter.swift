@@ -6,7 +6,7 @@ public enum SourceWriter {
     /// Changes the first file for which `change` returns a different text. Nil if no file changes.
     /// `animation` is the name of an animation, for a single file that is an archive; nil for the
     /// archive's first. Throws the error of the write, also for a file that another program changes
-    /// meanwhile.
+    /// meanwhile, and where no file changes and a file was removed.
     @discardableResult
     public static func write(
         to files: [URL], animation: String? = nil, _ change: (String) -> String?
@@ -18,17 +18,24 @@ public enum SourceWriter {
             try SceneText.replace(file, animation: animation, by: new, insteadOf: before)
             return SourceChange(file: file, animation: animation, before: before, after: new)
         }
+        for file in files { try checkExistence(of: file) }
         return nil
     }
 
+    private static func checkExistence(of file: URL) throws {
+        guard !FileManager.default.fileExists(atPath: file.path) else { return }
+        throw SceneKind.Failure(description: "\(file.path) no longer exists")
+    }
+
     /// Applies changes again, in their order, or `inverse` changes. False without an effect if a
-    /// file no longer has the lines of a change. Throws the error of the write; files written
-    /// before the error have their old text again.
+    /// file no longer has the lines of a change. Throws the error of the write, also for a removed
+    /// file; files written before the error have their old text again.
     public static func apply(_ changes: [SourceChange]) throws -> Bool {
         var texts: [SourceChange.Place: String] = [:]
         var old = texts
         for change in changes {
             let place = change.place
+            try checkExistence(of: place.file)
             guard
                 let text = texts[place]
                     ?? SceneText.text(of: place.file, animation: place.animation),
