@@ -36,6 +36,13 @@ final class Board: NSView {
                 NSBezierPath(ovalIn: NSRect(x: x - 1, y: y - 1, width: 2, height: 2)).fill()
             }
         }
+        NSAttributedString(
+            string: "Drag a note, double-click, or press T, Tab, Delete",
+            attributes: [
+                .font: NSFont.systemFont(ofSize: 13),
+                .foregroundColor: NSColor(calibratedWhite: 1, alpha: 0.7),
+            ]
+        ).draw(at: NSPoint(x: 20, y: 12))
     }
 
     func addNote(_ text: String, at center: NSPoint) {
@@ -97,7 +104,9 @@ final class Note: NSView {
         label.fontSize = 16
         label.alignmentMode = .center
         label.foregroundColor = NSColor(calibratedWhite: 0.15, alpha: 1).cgColor
-        label.frame = NSRect(x: 5, y: 30, width: 105, height: 26)
+        // The text stands in the middle of the note.
+        let height = label.preferredFrameSize().height
+        label.frame = NSRect(x: 5, y: (90 - height) / 2, width: 105, height: height)
         label.autoresizingMask = [.layerWidthSizable, .layerMinYMargin, .layerMaxYMargin]
         layer?.addSublayer(label)
         setAccessibilityElement(true)

@@ -57,7 +57,8 @@ final class CostOverlay {
             return
         }
         guard time - last.time >= 0.25, let newest = frames.last else { return }
-        let recent = frames.suffix(30)
+        // The frames of the rate: a longer time would contradict the rate.
+        let recent = frames.suffix(max(1, log.count - last.count))
         let mean = recent.map(\.duration).reduce(0, +) / Double(recent.count)
         let worst = recent.map(\.duration).max() ?? 0
         let fps = Double(log.count - last.count) / (time - last.time)

@@ -83,6 +83,7 @@ final class HomePage {
         }
         chosen = search.isEmpty || shown.isEmpty ? nil : 0
         scroll.target = 0
+        if chosen != nil { pointer = nil }
         Look.animated(0.25) {
             for card in cards { card.layer.isHidden = !shown.contains { $0 === card } }
             layout()
@@ -249,7 +250,9 @@ final class HomePage {
 
     func handle(_ event: WindowEvent) {
         switch event {
-        case .mouseMoved(let x, let y, _): pointer = CGPoint(x: x, y: y)
+        case .mouseMoved(let x, let y, _):
+            pointer = CGPoint(x: x, y: y)
+            chooseCard(under: CGPoint(x: x, y: y))
         case .scrolled(_, let dy, _, _, _):
             scroll.target = clamp(
                 scroll.target - CGFloat(dy) * 110, 0, max(0, height - size.height))
@@ -287,7 +290,21 @@ final class HomePage {
         guard !shown.isEmpty else { return }
         let number = min(max(number, 0), shown.count - 1)
         chosen = number
+        // The pointer highlights again when it moves.
+        pointer = nil
         bring(number)
+        highlight()
+        onChange()
+    }
+
+    /// The choice of the keys follows the pointer: a single card is highlighted.
+    private func chooseCard(under point: CGPoint) {
+        guard chosen != nil, point.y >= Self.header - 16 else { return }
+        let at = CGPoint(x: point.x, y: point.y + scroll.value)
+        guard let number = shown.firstIndex(where: { $0.layer.frame.contains(at) }),
+            number != chosen
+        else { return }
+        chosen = number
         highlight()
         onChange()
     }

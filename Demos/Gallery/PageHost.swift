@@ -94,9 +94,14 @@ final class PageHost {
         title.position = CGPoint(x: 70, y: 14)
         let half = size.width * 0.52
         caption.position = CGPoint(x: 70, y: 35)
-        let wide = size.width < 900 ? size.width - 90 : half - 90
+        // A reference scene is described by its caption alone.
+        let isReference = piece.category == .reference
+        let wide =
+            size.width < 900
+            ? size.width - 90
+            : isReference ? size.width - 130 - hint.bounds.width : half - 90
         caption.bounds.size = CGSize(width: max(1, wide), height: 34)
-        explanation.isHidden = size.width < 900
+        explanation.isHidden = size.width < 900 || isReference
         explanation.bounds.size = CGSize(width: max(1, size.width - half - 200), height: 48)
         explanation.position = CGPoint(x: half, y: 13)
         hint.position = CGPoint(x: size.width - hint.bounds.width - 20, y: 29)

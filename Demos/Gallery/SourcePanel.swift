@@ -19,6 +19,8 @@ final class SourcePanel {
         text.string = SourceText.colored(
             source?.text ?? "// The source is not installed here.")
         text.anchorPoint = .zero
+        // Long lines continue in the next line.
+        text.isWrapped = true
         page.masksToBounds = true
         page.addSublayer(text)
         layer.addSublayer(page)
@@ -30,9 +32,8 @@ final class SourcePanel {
         name.position = CGPoint(x: 22, y: 16)
         page.frame = CGRect(
             x: 22, y: 44, width: max(1, frame.width - 30), height: max(1, frame.height - 44))
-        let needed = text.preferredFrameSize()
-        text.bounds.size = CGSize(
-            width: needed.width.rounded(.up), height: needed.height.rounded(.up))
+        text.bounds.size.width = page.frame.width
+        text.bounds.size.height = text.preferredFrameSize().height.rounded(.up)
         scroll(by: 0)
         Look.sharpen(layer, scale)
     }

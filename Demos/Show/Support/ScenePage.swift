@@ -54,6 +54,9 @@ final class ScenePage: DemoPage {
         content.bounds = CGRect(origin: .zero, size: scene.size)
         content.position = CGPoint(x: size.width / 2, y: size.height / 2)
         content.transform = CATransform3DMakeScale(zoom, zoom, 1)
+        // Layers may end at the edge of the scene, so that the edge is visible.
+        content.borderColor = Look.color(0xFFFFFF, 0.15)
+        content.borderWidth = zoom > 0 ? 1 / zoom : 0
         instance?.draw(at: zoom * scale)
     }
 
