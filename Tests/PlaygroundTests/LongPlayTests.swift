@@ -73,4 +73,45 @@ final class LongPlayTests: HistoryFixture {
         let ends = (0..<36_000).map { _ in history.end(knownUntil: 3) ?? 0 }
         #expect(ends.allSatisfy { abs($0 - 2) < 1e-6 })
     }
+
+    @Test("first animations among ten thousand layers, one in each commit, have their paths")
+    func staggered() throws {
+        let count = 10_000
+        let layers = (0..<count).map { _ in CALayer() }
+        let log = try record { host in
+            CATransaction.setDisableActions(true)
+            for layer in layers { card.addSublayer(layer) }
+            host.advance(by: 0)
+            for layer in layers.prefix(500) {
+                layer.add(fade(), forKey: "fade")
+                host.advance(by: 1.0 / 600)
+            }
+            CATransaction.setDisableActions(true)
+            layers[0].removeFromSuperlayer()
+            layers[500].add(fade(), forKey: "fade")
+            host.advance(by: 1.0 / 600)
+        }
+        let history = AnimationHistory(log)
+        try history.update()
+        let names = history.layers.map { $0.path.last ?? "" }
+        #expect(names == (1...500).map { "#\($0)" } + ["#500"])
+    }
+
+    @Test("titles of very long names and texts are short")
+    func longNames() throws {
+        let (long, letters) = (String(repeating: "אב👩‍👩‍👧", count: 10_000), CATextLayer())
+        letters.string = "\n\n" + long + "\nend"
+        let log = try record { host in
+            CATransaction.setDisableActions(true)
+            let named = CALayer()
+            named.name = long
+            for layer in [named, letters] { card.addSublayer(layer) }
+            host.advance(by: 1)
+        }
+        let tree = SceneTree(log)
+        try tree.move(to: 1)
+        let rows = tree.rows().suffix(2)
+        #expect(rows.map(\.title.count) == [201, 35] && rows.first?.name == long)
+        #expect(rows.last?.title.hasPrefix("“אב") == true)
+    }
 }

@@ -31,7 +31,8 @@ public final class AnimationHistory {
     private var lives: [UInt32: [Range<Double>]] = [:]
     /// Unwritten times of layers, in place of the recorded times.
     private var times = SceneTrial()
-    /// Names of children in paths from the root, by parent, for the present commit.
+    /// Names of children in paths from the root, by parent, until layers are added, moved, removed
+    /// or renamed.
     private var names: [UInt32: [UInt32: String]] = [:]
     /// Places of the spans of the present animations, by index of the layer and animation.
     var open: [UInt32: [AnimationID: Int]] = [:]
@@ -67,6 +68,7 @@ public final class AnimationHistory {
     }
 
     private func startSegment() {
+        names = [:]
         let time = log.segments[segment].start
         for index in lives.keys { endLife(index, at: time) }
         for (index, spans) in open {
@@ -90,7 +92,7 @@ public final class AnimationHistory {
         tree.apply(packet)
         // Images of former tiles would otherwise accumulate in a long recording.
         _ = tree.drainRetiredImages()
-        names = [:]
+        if packet.changes.contains(where: Self.changesNames) { names = [:] }
         if case .commit = step, !packet.changes.isEmpty { lastChange = max(lastChange, time) }
         var isNew = false
         for change in packet.changes {
@@ -124,6 +126,14 @@ public final class AnimationHistory {
             }
         }
         return changeTime(of: timed, at: time) || isNew
+    }
+
+    private static func changesNames(_ change: CommitPacket.Change) -> Bool {
+        switch change {
+        case .create, .remove, .setSublayers, .setMask, .setRoot: true
+        case .update(_, _, let changed): changed.contains(.name)
+        default: false
+        }
     }
 
     /// True for an observer of the play of a Lottie document, which changes nothing.
@@ -217,7 +227,7 @@ public final class AnimationHistory {
     }
 
     /// The name in a path from the root. All siblings are named at once, because many siblings may
-    /// get animations in a single commit.
+    /// get animations, in one commit or one after the other.
     private func name(of index: UInt32, in parent: UInt32) -> String {
         let node = tree.nodes[Int(parent)]
         if node.mask == index { return "mask" }
