@@ -127,6 +127,7 @@ final class KeyController {
     func paste() {
         guard let clip else { return }
         var (changes, picked) = ([(TimelineRows.ID, AnimationTrial.Change)](), Set<TimelineItem>())
+        var refused = 0
         for part in clip.tracks {
             let selected = clip.tracks.count == 1 ? model.selection.animation : nil
             let found = model.history?.find(part.source).map {
@@ -137,7 +138,10 @@ final class KeyController {
                 var track = animation.track,
                 let keys = part.keys(
                     at: animation.bar.time(atLine: model.transport.time), for: track)
-            else { continue }
+            else {
+                refused += part.keys.count
+                continue
+            }
             let frames = track.put(keys)
             changes.append((id, animation.taking(track)))
             picked.formUnion(frames.map { TimelineItem(row: id, key: $0) })
@@ -146,6 +150,11 @@ final class KeyController {
             return model.say("The selected animation takes no such keys")
         }
         model.change(changes, "Paste Keys")
+        if refused > 0 {
+            model.say(
+                "\(clip.count - refused) of \(clip.count) keys pasted: the other animations are "
+                    + "missing, or take no such keys")
+        }
         view.picked = picked
         model.tell(.animation)
     }
