@@ -1,8 +1,9 @@
 import CoreAnimation
 import CoreGraphics
+import Foundation
 import LayerHosting
 import LaminaPacketLog
-import PlaygroundEngine
+@testable import PlaygroundEngine
 import TestSupport
 import Testing
 
@@ -95,6 +96,21 @@ final class LongPlayTests: HistoryFixture {
         try history.update()
         let names = history.layers.map { $0.path.last ?? "" }
         #expect(names == (1...500).map { "#\($0)" } + ["#500"])
+    }
+
+    @Test("undo of writes into large documents keeps a bounded number of bytes")
+    func largeWrites() {
+        var history = EditHistory()
+        // All entries share the text, which is counted twice in each.
+        let text = String(repeating: "x", count: 1 << 24)
+        let file = URL(fileURLWithPath: "/large.json")
+        let change = SourceChange(file: file, before: text, after: text)
+        for number in 0..<20 {
+            history.add("Write \(number)", from: EditState(), to: EditState(), files: [change])
+        }
+        var names: [String] = []
+        while let entry = history.undo() { names.append(entry.name) }
+        #expect(names == (12..<20).reversed().map { "Write \($0)" })
     }
 
     @Test("titles of very long names and texts are short")

@@ -10,10 +10,16 @@ public struct EditHistory {
         public var after: EditState
         /// Changes of files, in their order.
         public var files: [SourceChange] = []
+
+        var byteCount: Int {
+            files.reduce(0) { $0 + $1.before.utf8.count + $1.after.utf8.count }
+        }
     }
 
     /// The largest number of entries.
     private static let most = 1000
+    /// The most bytes of the files' texts in all entries; the last entry stays in any case.
+    static let mostBytes = 1 << 28
 
     private var done: [Entry] = []
     private var undone: [Entry] = []
@@ -42,7 +48,18 @@ public struct EditHistory {
         }
         done.append(Entry(name: name, before: before, after: after, files: files))
         if done.count > Self.most { done.removeFirst(done.count - Self.most) }
+        if !files.isEmpty { dropOldTexts() }
         isGesture = files.isEmpty
+    }
+
+    /// Each write of a large document keeps the document twice.
+    private mutating func dropOldTexts() {
+        var (left, first) = (done.reduce(0) { $0 + $1.byteCount }, 0)
+        while left > Self.mostBytes, first < done.count - 1 {
+            left -= done[first].byteCount
+            first += 1
+        }
+        done.removeFirst(first)
     }
 
     /// Ends the gesture: the next edit gets a new entry.
