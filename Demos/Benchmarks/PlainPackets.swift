@@ -96,11 +96,11 @@ enum PlainPackets {
     static func packet(in bytes: [UInt8]) -> CommitPacket {
         bytes.withUnsafeBytes { bytes in
             var r = Reader(bytes: bytes)
-            var packet = CommitPacket(serial: r.take())
-            let time: Double = r.take()
+            var packet = CommitPacket(serial: r.readValue())
+            let time: Double = r.readValue()
             packet.time = time.isNaN ? nil : time
-            packet.layerLimit = Int(r.take() as UInt32)
-            let count = Int(r.take() as UInt32)
+            packet.layerLimit = Int(r.readValue() as UInt32)
+            let count = Int(r.readValue() as UInt32)
             packet.changes.reserveCapacity(count)
             for _ in 0..<count { packet.changes.append(change(&r)) }
             return packet
@@ -108,23 +108,23 @@ enum PlainPackets {
     }
 
     private static func change(_ r: inout Reader) -> CommitPacket.Change {
-        let kind = Kind(rawValue: r.take())
-        let id = LayerID(r.take())
+        let kind = Kind(rawValue: r.readValue())
+        let id = LayerID(r.readValue())
         switch kind {
         case .create:
-            let kind = LayerClass(rawValue: r.take())
+            let kind = LayerClass(rawValue: r.readValue())
             let name: String = r.text()
             var values = LayerProperties()
-            for _ in 0..<(r.take() as UInt8) {
-                let property = PropertyID(rawValue: r.take())
+            for _ in 0..<(r.readValue() as UInt8) {
+                let property = PropertyID(rawValue: r.readValue())
                 values[property.unsafelyUnwrapped] = value(&r)
             }
             return .create(id, kind, values, name: name)
         case .sublayers:
-            let count = Int(r.take() as UInt32)
+            let count = Int(r.readValue() as UInt32)
             var layers: ContiguousArray<LayerID> = []
             layers.reserveCapacity(count)
-            for _ in 0..<count { layers.append(LayerID(r.take())) }
+            for _ in 0..<count { layers.append(LayerID(r.readValue())) }
             return .setSublayers(id, layers)
         case .animation: return .addAnimation(id, animation(&r))
         case .root: return .setRoot(id.rawValue == .max ? nil : id)
@@ -133,17 +133,17 @@ enum PlainPackets {
     }
 
     private static func animation(_ r: inout Reader) -> RenderAnimation {
-        let (id, key): (UInt64, String) = (r.take(), r.text())
-        let n: SIMD8<Double> = r.take()
+        let (id, key): (UInt64, String) = (r.readValue(), r.text())
+        let n: SIMD8<Double> = r.readValue()
         var timing = Timing(beginTime: n[0], duration: n[1])
         (timing.speed, timing.timeOffset) = (n[2], n[3])
         (timing.repeatCount, timing.repeatDuration) = (n[4], n[5])
-        timing.autoreverses = r.take()
-        timing.fillMode = FillMode(rawValue: r.take()).unsafelyUnwrapped
-        let (isRemoved, rate): (Bool, Float) = (r.take(), r.take())
-        let (isAdditive, isCumulative): (Bool, Bool) = (r.take(), r.take())
-        let target = PropertyID(rawValue: r.take())
-        let component = ValueComponent(rawValue: r.take())
+        timing.autoreverses = r.readValue()
+        timing.fillMode = FillMode(rawValue: r.readValue()).unsafelyUnwrapped
+        let (isRemoved, rate): (Bool, Float) = (r.readValue(), r.readValue())
+        let (isAdditive, isCumulative): (Bool, Bool) = (r.readValue(), r.readValue())
+        let target = PropertyID(rawValue: r.readValue())
+        let component = ValueComponent(rawValue: r.readValue())
         let (from, to) = (value(&r), value(&r))
         return RenderAnimation(
             id: AnimationID(id), key: key, timing: timing,
@@ -156,12 +156,12 @@ enum PlainPackets {
     }
 
     private static func value(_ r: inout Reader) -> MotionValue {
-        switch Form(rawValue: r.take()) {
-        case .number: return .number(r.take())
+        switch Form(rawValue: r.readValue()) {
+        case .number: return .number(r.readValue())
         case .quad:
-            let shape = QuadShape(rawValue: r.take())
-            return .quad(Quad(r.take()), shape.unsafelyUnwrapped)
-        case .color: return .color(PaintColor(rgba: r.take()))
+            let shape = QuadShape(rawValue: r.readValue())
+            return .quad(Quad(r.readValue()), shape.unsafelyUnwrapped)
+        case .color: return .color(PaintColor(rgba: r.readValue()))
         case nil: fail("these are no plain bytes")
         }
     }
@@ -186,14 +186,14 @@ enum PlainPackets {
         let bytes: UnsafeRawBufferPointer
         var place = 0
 
-        @inline(__always) mutating func take<T: BitwiseCopyable>() -> T {
+        @inline(__always) mutating func readValue<T: BitwiseCopyable>() -> T {
             precondition(place + MemoryLayout<T>.size <= bytes.count)
             defer { place += MemoryLayout<T>.size }
             return bytes.loadUnaligned(fromByteOffset: place, as: T.self)
         }
 
         mutating func text() -> String {
-            let count = Int(take() as UInt32)
+            let count = Int(readValue() as UInt32)
             precondition(place + count <= bytes.count)
             defer { place += count }
             return String(decoding: bytes[place..<place + count], as: UTF8.self)

@@ -48,7 +48,7 @@ if CommandLine.arguments.contains("--version") {
     fail("a debug build measures nothing worth knowing; build with -c release")
 #else
     var arguments = Array(CommandLine.arguments.dropFirst())
-    func take(_ flag: String, from list: inout [String]) -> Bool {
+    func removeWord(_ flag: String, from list: inout [String]) -> Bool {
         guard let i = list.firstIndex(of: flag) else { return false }
         list.remove(at: i)
         return true
@@ -65,16 +65,16 @@ if CommandLine.arguments.contains("--version") {
     @MainActor func expectNothing() {
         if let word = arguments.first { fail("“\(word)” is too much") }
     }
-    let usesWindow = take("--window", from: &arguments)
-    _ = take("--offscreen", from: &arguments)
-    let wantsPeerLine = take("--peer-line", from: &arguments)
-    let wantsJSON = take("--json", from: &arguments)
+    let usesWindow = removeWord("--window", from: &arguments)
+    _ = removeWord("--offscreen", from: &arguments)
+    let wantsPeerLine = removeWord("--peer-line", from: &arguments)
+    let wantsJSON = removeWord("--json", from: &arguments)
 
-    if take(StartupBenchmark.childFlag, from: &arguments) {
+    if removeWord(StartupBenchmark.childFlag, from: &arguments) {
         do { try StartupBenchmark.child() } catch { fail("\(error)") }
         exit(0)
     }
-    if take("startup", from: &arguments) {
+    if removeWord("startup", from: &arguments) {
         expectNothing()
         do {
             let runs = try StartupBenchmark.run(times: 7).sorted()
@@ -86,7 +86,7 @@ if CommandLine.arguments.contains("--version") {
         exit(0)
     }
 
-    if take("--peers", from: &arguments) {
+    if removeWord("--peers", from: &arguments) {
         guard !arguments.isEmpty else { fail("--peers needs the folder of the peers") }
         let folder = arguments.removeFirst()
         guard FileManager.default.fileExists(atPath: folder) else {
@@ -98,42 +98,42 @@ if CommandLine.arguments.contains("--version") {
         PeerTable.run(folder: folder, times: count("runs", 5), words: Array(words))
         exit(0)
     }
-    if take("load", from: &arguments) {
+    if removeWord("load", from: &arguments) {
         let word = arguments.isEmpty ? nil : arguments.removeFirst()
         expectNothing()
         do { try LoadBenchmark.run(word) } catch { fail("\(error)") }
         exit(0)
     }
-    if take("lottie", from: &arguments) {
+    if removeWord("lottie", from: &arguments) {
         guard !arguments.isEmpty else { fail("lottie needs files") }
         do { try LottieBenchmark.run(arguments) } catch { fail("\(error)") }
         exit(0)
     }
-    if take("pdf", from: &arguments) {
+    if removeWord("pdf", from: &arguments) {
         guard !arguments.isEmpty else { fail("pdf needs files") }
         do { try PDFBenchmark.run(arguments) } catch { fail("\(error)") }
         exit(0)
     }
-    if take("batches", from: &arguments) {
+    if removeWord("batches", from: &arguments) {
         let word = arguments.count > 1 ? arguments.removeLast() : nil
         do { try AnimatedBatchBenchmark.run(rounds: count("rounds", 3), word) } catch {
             fail("\(error)")
         }
         exit(0)
     }
-    if take("gradients", from: &arguments) {
+    if removeWord("gradients", from: &arguments) {
         let word = arguments.count > 1 ? arguments.removeLast() : nil
         do { try GradientBenchmark.run(rounds: count("rounds", 3), word) } catch {
             fail("\(error)")
         }
         exit(0)
     }
-    if take("churn", from: &arguments) {
+    if removeWord("churn", from: &arguments) {
         do { try ChurnBenchmark.run(seconds: count("seconds", 60)) } catch { fail("\(error)") }
         exit(0)
     }
-    if take("wire", from: &arguments) {
-        let part = ["packets", "cost", "seeks"].first { take($0, from: &arguments) }
+    if removeWord("wire", from: &arguments) {
+        let part = ["packets", "cost", "seeks"].first { removeWord($0, from: &arguments) }
         do {
             try WireBenchmark.run(part, minutes: count("minutes", 10))
         } catch {
@@ -141,34 +141,34 @@ if CommandLine.arguments.contains("--version") {
         }
         exit(0)
     }
-    if take("playground", from: &arguments) {
+    if removeWord("playground", from: &arguments) {
         do { try PlaygroundBenchmark.run(saves: count("saves", 100)) } catch { fail("\(error)") }
         exit(0)
     }
-    if take("plot", from: &arguments) {
+    if removeWord("plot", from: &arguments) {
         do { try CostPlot.run(to: arguments.first ?? "cost.png") } catch { fail("\(error)") }
         exit(0)
     }
-    if take("tree", from: &arguments) {
+    if removeWord("tree", from: &arguments) {
         print(TreeBenchmark.run(layers: count("layers", 100_000)))
         exit(0)
     }
-    if take("labels", from: &arguments) {
+    if removeWord("labels", from: &arguments) {
         print(LabelsBenchmark.run(labels: count("labels", 10_000)))
         exit(0)
     }
-    if take("views", from: &arguments) {
+    if removeWord("views", from: &arguments) {
         do { print(try ViewsBenchmark.run(views: count("views", 10_000))) } catch {
             fail("\(error)")
         }
         exit(0)
     }
-    if take("evaluate", from: &arguments) {
+    if removeWord("evaluate", from: &arguments) {
         print(EvaluateBenchmark.run(layers: count("layers", 10_000)))
         exit(0)
     }
 
-    if take("soak", from: &arguments) {
+    if removeWord("soak", from: &arguments) {
         guard let hours = Double(arguments.first ?? "8"), (0.01...1000).contains(hours) else {
             fail("expected a number of hours from 0.01 to 1000, found “\(arguments[0])”")
         }
@@ -176,7 +176,7 @@ if CommandLine.arguments.contains("--version") {
         do { exit(try Soak.run(hours: hours, scene: scene) ? 0 : 1) } catch { fail("\(error)") }
     }
 
-    let family = KindRuns.families.first { take($0.word, from: &arguments) }
+    let family = KindRuns.families.first { removeWord($0.word, from: &arguments) }
     let known = family?.names ?? BenchScenes.names
     var wanted: [(String, Int)] = []
     while !arguments.isEmpty {

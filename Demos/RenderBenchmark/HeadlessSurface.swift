@@ -33,14 +33,14 @@ final class HeadlessSurface: BenchmarkSurface {
         scene.count = count
         var times = StepTimes(lengths: [])
         for i in 0..<settling + frames {
-            if i == settling { _ = host.takeGPUTimes() }
+            if i == settling { _ = host.drainGPUTimes() }
             let began = Self.now()
             host.clock.time += period
             scene.step(host.clock.time)
             _ = try host.frame()
             if i >= settling { times.lengths.append(max(period, Self.now() - began)) }
         }
-        times.gpu = host.takeGPUTimes() ?? []
+        times.gpu = host.drainGPUTimes() ?? []
         return times
     }
 

@@ -70,7 +70,7 @@ struct Session {
 
 extension BenchmarkReport.Run {
     /// Adds the results of a session, and the geometric means over the scenes.
-    mutating func take(
+    mutating func setResults(
         _ found: (results: [BenchmarkReport.SceneResult], estimates: [Score.Estimate])
     ) {
         scenes = found.results

@@ -38,7 +38,7 @@ struct Whole {
             (run.width, run.height) = surface.pixels
             let (share, begin) = (Double(scenes.count) / steps, Double(done) / steps)
             let name = run.name
-            run.take(
+            run.setResults(
                 try Session(surface: surface, scenes: scenes, seconds: options.seconds).run {
                     bar.tell(
                         begin + $0 * share, "\(name), \($1)", count: $2, at: HeadlessSurface.now())

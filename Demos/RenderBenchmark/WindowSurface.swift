@@ -62,12 +62,12 @@ final class WindowSurface: BenchmarkSurface {
         // frame.
         let first = window.frames.count + settling + 1
         try wait(forFrame: first)
-        _ = window.frames.takeGPUTimes()
+        _ = window.frames.drainGPUTimes()
         try wait(forFrame: first + frames)
         let began = window.frames.frames.suffix(frames + 1).map(\.began)
         return StepTimes(
             lengths: zip(began.dropFirst(), began).map { $0 - $1 },
-            gpu: window.frames.takeGPUTimes() ?? [])
+            gpu: window.frames.drainGPUTimes() ?? [])
     }
 
     private func wait(forFrame number: Int) throws {

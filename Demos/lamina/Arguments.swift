@@ -30,12 +30,12 @@ struct Arguments {
             } else if word == "--" {
                 endsOptions = true
             } else {
-                try take(word, &rest, known, flags)
+                try parse(word, &rest, known, flags)
             }
         }
     }
 
-    private mutating func take(
+    private mutating func parse(
         _ word: String, _ rest: inout ArraySlice<String>, _ known: Set<String>, _ flags: Set<String>
     ) throws {
         var name = word == "-o" ? "out" : String(word.drop { $0 == "-" })

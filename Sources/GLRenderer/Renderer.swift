@@ -154,7 +154,7 @@ public final class Renderer {
     /// Frees retired objects and updates images. Call before planning each frame.
     public func beginFrame() {
         device.collect()
-        images.beginFrame(uploadedBytes: uploads.takeForSweep())
+        images.beginFrame(uploadedBytes: uploads.resetSweepCount())
     }
 
     /// Executes the pending commands when no list is drawn. Precondition: the context is current.

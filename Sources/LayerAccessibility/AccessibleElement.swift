@@ -132,7 +132,7 @@ package protocol AccessibleElement: AnyObject {
     func replaceAccessibleText(_ range: Range<Int>, with text: String) -> Bool
     /// Rectangle of a part of the text in points of the window; nil if unknown.
     func accessibleFrame(of range: Range<Int>) -> CGRect?
-    func takeAccessibleFocus() -> Bool
+    func receiveAccessibleFocus() -> Bool
     /// Scrolls until the element is visible.
     func revealAccessibly() -> Bool
 }
@@ -149,7 +149,7 @@ extension AccessibleElement {
     package func selectAccessibleText(_ range: Range<Int>) -> Bool { false }
     package func replaceAccessibleText(_ range: Range<Int>, with text: String) -> Bool { false }
     package func accessibleFrame(of range: Range<Int>) -> CGRect? { nil }
-    package func takeAccessibleFocus() -> Bool { false }
+    package func receiveAccessibleFocus() -> Bool { false }
     package func revealAccessibly() -> Bool { false }
 
     /// The element and the elements around, innermost first. A cycle of parents ends the list.

@@ -93,6 +93,6 @@ extension AccessibleItem: AccessibleElement {
         onNumber?(min(max(value, number.range.lowerBound), number.range.upperBound))
     }
     package var accessibleText: AccessibleText? { role == .label ? AccessibleText(name) : nil }
-    package func takeAccessibleFocus() -> Bool { onFocus?() ?? false }
+    package func receiveAccessibleFocus() -> Bool { onFocus?() ?? false }
     package func revealAccessibly() -> Bool { onReveal?() ?? false }
 }

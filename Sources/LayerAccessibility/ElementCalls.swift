@@ -60,7 +60,7 @@ enum ElementCalls {
             guard all.indices.contains(Int(index)) else { return 0 }
             return all[Int(index)].perform() ? 1 : 0
         }
-        calls.focus = { element($0)?.takeAccessibleFocus() == true ? 1 : 0 }
+        calls.focus = { element($0)?.receiveAccessibleFocus() == true ? 1 : 0 }
         calls.reveal = { element($0)?.revealAccessibly() == true ? 1 : 0 }
     }
 

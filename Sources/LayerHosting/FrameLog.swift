@@ -84,7 +84,7 @@ public final class FrameLog: Sendable {
 
     /// GPU time, in seconds, of the frames with results since the last call; nil where the driver
     /// has no timestamps, or with `metersGPU` off.
-    package func takeGPUTimes() -> [Double]? {
+    package func drainGPUTimes() -> [Double]? {
         state.withLock { state in
             defer { if state.times != nil { state.times = [] } }
             return state.times

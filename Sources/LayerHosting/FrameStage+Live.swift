@@ -34,7 +34,7 @@ extension FrameStage {
 
     /// Pictures of live contents changed since the last call, by layer, read back from the GPU; all
     /// pictures with `startsAnew`. The context must be current.
-    func takeLivePictures(startsAnew: Bool) -> [(LayerID, CGImage)] {
+    func readLivePictures(startsAnew: Bool) -> [(LayerID, CGImage)] {
         if startsAnew { takenVersions = [:] }
         guard let renderer, !tree.liveLayers.isEmpty else { return [] }
         return tree.liveLayers.sorted { $0.key < $1.key }.compactMap { index, layer in

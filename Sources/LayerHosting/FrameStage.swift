@@ -179,7 +179,7 @@ package final class FrameStage {
     }
 
     /// Requests for visible tiles, when the requests differ from the last call's.
-    package func takeTileRequests() -> [TileRequest] {
+    package func collectTileRequests() -> [TileRequest] {
         guard let planner, planner.tileRequests != servedTiles else { return [] }
         servedTiles = planner.tileRequests
         return planner.tileRequests.values.sorted { $0.layer.rawValue < $1.layer.rawValue }

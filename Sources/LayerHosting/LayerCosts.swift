@@ -155,14 +155,14 @@ private final class CostedPicture {
     func draw() throws -> LayerCosts.Cost {
         _ = recording.stage.plan(viewport)
         meter.wait(framesAhead: 0)
-        _ = meter.takeOutcomes()
+        _ = meter.drainOutcomes()
         let begin = ClockReading.monotonic
         try recording.stage.draw(to: image.target, region: viewport.box)
         meter.wait(framesAhead: 0)
         let end = ClockReading.monotonic
         let counts = renderer.counts
         return LayerCosts.Cost(
-            wall: end - begin, gpu: meter.takeOutcomes().last ?? nil, drawCalls: counts.drawCalls,
+            wall: end - begin, gpu: meter.drainOutcomes().last ?? nil, drawCalls: counts.drawCalls,
             passes: counts.passes, items: counts.instances)
     }
 

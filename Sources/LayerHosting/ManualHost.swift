@@ -300,8 +300,8 @@ extension ManualHost {
 
     /// GPU time, in seconds, of the frames with results since the last call; nil where the driver
     /// has no timestamps.
-    package func takeGPUTimes() -> [Double]? {
-        meter.flatMap { $0.0.hasTimer ? $0.0.takeTimes() : nil }
+    package func drainGPUTimes() -> [Double]? {
+        meter.flatMap { $0.0.hasTimer ? $0.0.drainTimes() : nil }
     }
 
     /// Number of layers known to the drawing side.
@@ -338,7 +338,7 @@ extension ManualHost {
     /// Writes pictures of live contents in the frame just planned to the recording.
     private func recordPictures() {
         guard let recorder else { return }
-        for (layer, picture) in stage.takeLivePictures(startsAnew: !hasPictures) {
+        for (layer, picture) in stage.readLivePictures(startsAnew: !hasPictures) {
             recorder.note(picture, of: layer, at: clock.time)
         }
         hasPictures = true

@@ -150,7 +150,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     func draw(in context: DrawingContext, at instant: DrawingTime) -> Bool {
         do {
             let begin = (ClockReading.monotonic, ClockReading.ofThread)
-            let time = takeNews()
+            let time = applyRequests()
             let (debug, meter) = lock.withLock { (self.debug, self.meter) }
             renderer = renderer ?? Renderer()
             guard let renderer else { throw SnapshotError(description: "there is no OpenGL 3.3") }
@@ -176,7 +176,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
                     counts: renderer.counts,
                     damagedPixels: Self.area(recording.damage, in: target),
                     pixels: target.width * target.height, number: pictures,
-                    gpuTimes: takeGPUTimes(renderer)))
+                    gpuTimes: drainGPUTimes(renderer)))
             pictures += 1
             return true
         } catch {
@@ -194,10 +194,10 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     }
 
     /// Results of GPU queries arrive in the order of the pictures, some pictures later.
-    private func takeGPUTimes(_ renderer: Renderer) -> [RecordingFrame.GPUTime]? {
+    private func drainGPUTimes(_ renderer: Renderer) -> [RecordingFrame.GPUTime]? {
         guard let meter = renderer.meter, meter.hasTimer else { return nil }
         asked.append(pictures)
-        let outcomes = meter.takeOutcomes()
+        let outcomes = meter.drainOutcomes()
         // A picture that failed during drawing may have no query.
         let answered = asked.prefix(outcomes.count)
         asked.removeFirst(answered.count)
@@ -213,7 +213,7 @@ private final class RecordingDrawing: LiveDrawing, @unchecked Sendable {
     }
 
     /// Applies the requests since the last picture; returns the time of the next picture.
-    private func takeNews() -> Double {
+    private func applyRequests() -> Double {
         let (time, newLog, grown, newTrial) = lock.withLock {
             defer { (self.newLog, self.grown, self.newTrial) = (nil, nil, nil) }
             return (self.instant, self.newLog, self.grown, self.newTrial)

@@ -48,7 +48,7 @@ final class WindowFrames {
         window.makeCurrent(swapInterval: loop.isPaced && window.knowsRefreshes ? 1 : 0)
         guard let renderer = Renderer() else { return nil }
         renderer.clearColor = loop.clearColor
-        renderer.arrivals.takesDeletions()
+        renderer.arrivals.deleteTexturesInBackground()
         loop.log.note(driver: renderer.device.driver)
         self.loop = loop
         self.renderer = renderer
@@ -87,7 +87,7 @@ final class WindowFrames {
 
     func make(_ requests: RenderLoop.Requests) {
         pacing.grid = requests.refreshes.grid
-        takeCommits(requests)
+        applyCommits(requests)
         appear(requests)
         owesFirstFrame = owesFirstFrame || requests.wantsFirstFrame
         resizing = requests.resizing ?? resizing
@@ -109,7 +109,7 @@ final class WindowFrames {
         plan(evaluation, isVisible: requests.isVisible)
     }
 
-    private func takeCommits(_ requests: RenderLoop.Requests) {
+    private func applyCommits(_ requests: RenderLoop.Requests) {
         let isMoving = stage.evaluation.isMoving && requests.isVisible
         let ready = commits.admit(
             requests.packets, for: stage.tree, to: renderer, isMoving: isMoving)
@@ -147,7 +147,7 @@ final class WindowFrames {
 
     private func tell(_ evaluation: FrameEvaluation, _ time: Double, isVisible: Bool) {
         if isVisible {
-            let tiles = stage.takeTileRequests()
+            let tiles = stage.collectTileRequests()
             if !tiles.isEmpty { loop.onTiles?(tiles) }
             if evaluation.isMoving { loop.onFrame?(time) }
         }
@@ -208,7 +208,7 @@ final class WindowFrames {
     private func meter() {
         if loop.log.metersGPU, renderer.meter == nil { renderer.meter = FrameMeter() }
         if let meter = renderer.meter, meter.hasTimer {
-            loop.log.note(gpuTimes: meter.takeTimes())
+            loop.log.note(gpuTimes: meter.drainTimes())
         }
     }
 

@@ -48,7 +48,7 @@ final class WindowRecording {
     func notePictures(of stage: FrameStage, at time: Double) {
         let takers = recorders.filter(\.takesPictures)
         guard !takers.isEmpty else { return }
-        for (layer, picture) in stage.takeLivePictures(startsAnew: !hasPictures) {
+        for (layer, picture) in stage.readLivePictures(startsAnew: !hasPictures) {
             for recorder in takers { recorder.note(picture, of: layer, at: time) }
         }
         hasPictures = true

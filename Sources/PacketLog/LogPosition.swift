@@ -102,10 +102,10 @@ package final class LogPosition {
         let copying = known.map { $0.work + segment.workOfKey(key) / TreeCache.share } ?? .max
         if let here, onwards <= min(copying, reading) { return (here, false) }
         if let known, copying <= reading {
-            try begin(follower, kept.take(known.place, in: takeSpare()))
+            try begin(follower, kept.copyTree(known.place, in: removeSpare()))
             return (kept.state(known.place), false)
         }
-        let tree = try log.key(goal.place.segment, key, in: takeSpare())
+        let tree = try log.key(goal.place.segment, key, in: removeSpare())
         let time = tree.time
         try begin(follower, tree)
         let state = State(
@@ -120,7 +120,7 @@ package final class LogPosition {
     }
 
     /// Tree before the restart, for reuse; nil while a client retains the tree.
-    private func takeSpare() -> RenderTree? {
+    private func removeSpare() -> RenderTree? {
         defer { left = nil }
         return isKnownUniquelyReferenced(&left) ? left : nil
     }

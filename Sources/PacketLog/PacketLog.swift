@@ -141,12 +141,12 @@ public final class PacketLog {
                 continue
             }
             let last = segments.count - 1
-            guard let chunk = LogChunk(at: place, in: file), segments[last].canTake(chunk) else {
+            guard let chunk = LogChunk(at: place, in: file), segments[last].canAppend(chunk) else {
                 tornEnd =
                     "\(file.count - place) bytes from byte \(place) on are damaged or not whole"
                 return
             }
-            segments[last].take(chunk) {
+            segments[last].append(chunk) {
                 // The size is checked before the message is decompressed.
                 messageCount(chunk) <= LogFormat.largestView ? message(chunk, in: last) : nil
             }
@@ -206,11 +206,11 @@ public final class PacketLog {
 
 extension PacketLog.Segment {
     /// True when a chunk can follow: times never decrease.
-    fileprivate func canTake(_ chunk: LogChunk) -> Bool {
+    fileprivate func canAppend(_ chunk: LogChunk) -> Bool {
         chunk.time >= entries.last?.time ?? -.infinity
     }
 
-    fileprivate mutating func take(_ chunk: LogChunk, _ message: () -> WireMessage?) {
+    fileprivate mutating func append(_ chunk: LogChunk, _ message: () -> WireMessage?) {
         switch LogChunk.Kind(rawValue: chunk.kind) {
         case .hello:
             hello = chunk

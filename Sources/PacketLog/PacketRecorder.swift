@@ -55,7 +55,7 @@ public final class PacketRecorder: @unchecked Sendable {
 
         /// Marks a flush as scheduled. True if no flush was scheduled before: the caller must
         /// schedule the flush.
-        mutating func takeFlush() -> Bool {
+        mutating func markFlushScheduled() -> Bool {
             defer { isFlushDue = true }
             return !isFlushDue
         }
@@ -136,7 +136,7 @@ public final class PacketRecorder: @unchecked Sendable {
     public func noteFrame(of tree: RenderTree, at time: Double) {
         let (isKeyDue, isFirst) = progress.withLock {
             $0.lastFrame = max($0.lastFrame, time)
-            return ($0.isKeyDue && $0.keysWaiting == 0, $0.takeFlush())
+            return ($0.isKeyDue && $0.keysWaiting == 0, $0.markFlushScheduled())
         }
         if isFirst { flushLater() }
         // A transition's old picture is made at its start, so no key may separate start and end.
@@ -176,7 +176,7 @@ public final class PacketRecorder: @unchecked Sendable {
     /// Waits until all recorded data is in the file.
     package func flush() {
         onQueue {
-            takeLastFrame()
+            passLastFrame()
             writer.flush()
         }
     }
@@ -185,7 +185,7 @@ public final class PacketRecorder: @unchecked Sendable {
     /// nothing.
     public func finish() throws {
         try onQueue {
-            takeLastFrame()
+            passLastFrame()
             writer.finish()
             if let failure = writer.failure { throw failure }
         }
@@ -218,13 +218,13 @@ public final class PacketRecorder: @unchecked Sendable {
     }
 
     private func scheduleFlush() {
-        if progress.withLock({ $0.takeFlush() }) { flushLater() }
+        if progress.withLock({ $0.markFlushScheduled() }) { flushLater() }
     }
 
     private func flushLater() {
         queue.asyncAfter(deadline: .now() + period) { [self] in
             progress.withLock { $0.isFlushDue = false }
-            if !takeLastFrame() { scheduleFlush() }
+            if !passLastFrame() { scheduleFlush() }
             writer.flush()
         }
     }
@@ -232,7 +232,7 @@ public final class PacketRecorder: @unchecked Sendable {
     /// Passes the time of the last frame to the writer. False, without an effect, while items wait
     /// in the queue.
     @discardableResult
-    private func takeLastFrame() -> Bool {
+    private func passLastFrame() -> Bool {
         guard let frame = progress.withLock({ $0.waiting == 0 ? $0.lastFrame : nil }) else {
             return false
         }

@@ -41,7 +41,7 @@ struct TreeCache {
     func state(_ place: Int) -> LogPosition.State { trees[place].state }
 
     /// A copy of a cached tree, in the memory of `spare`.
-    mutating func take(_ place: Int, in spare: RenderTree?) -> RenderTree {
+    mutating func copyTree(_ place: Int, in spare: RenderTree?) -> RenderTree {
         uses += 1
         trees[place].used = uses
         return trees[place].tree.copy(in: spare)

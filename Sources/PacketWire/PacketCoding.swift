@@ -148,7 +148,7 @@ extension WireReader {
             try builder.add(try animation(context), to: id)
         case let kind?:
             if let change = try change(kind, of: record.count, context) {
-                try builder.take(change)
+                try builder.applyChange(change)
             }
         case nil: break
         }

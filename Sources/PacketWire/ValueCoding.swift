@@ -75,10 +75,10 @@ extension WireWriter {
 extension WireReader {
     mutating func value(_ context: ReadContext) throws -> MotionValue {
         if next < 24 {
-            defer { takeByte() }
+            defer { consumeByte() }
             return .number(Double(Int32(next)))
         }
-        if let number = takeDouble() { return .number(number) }
+        if let number = consumeDouble() { return .number(number) }
         switch try token() {
         case .null: return .none
         case .whole(let n): return .number(Double(n))

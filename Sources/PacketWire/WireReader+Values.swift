@@ -2,10 +2,10 @@ extension WireReader {
     mutating func number() throws -> Double {
         // The most frequent number, a single byte.
         if next < 24 {
-            defer { takeByte() }
+            defer { consumeByte() }
             return Double(Int32(next))
         }
-        return try takeDouble() ?? anyNumber()
+        return try consumeDouble() ?? anyNumber()
     }
 
     private mutating func anyNumber() throws -> Double {
@@ -24,7 +24,7 @@ extension WireReader {
     @inline(__always)
     mutating func int<T: FixedWidthInteger>(_ type: T.Type = T.self) throws -> T {
         guard next < 24 else { return try anyInt() }
-        defer { takeByte() }
+        defer { consumeByte() }
         return T(truncatingIfNeeded: next)
     }
 

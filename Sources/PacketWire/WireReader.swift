@@ -118,14 +118,14 @@ struct WireReader {
 
     /// Consumes the next item, a single byte.
     @inline(__always)
-    mutating func takeByte() {
+    mutating func consumeByte() {
         offset += 1
         taken += 1
     }
 
     /// Consumes and returns a double; nil for another or a truncated item.
     @inline(__always)
-    mutating func takeDouble() -> Double? {
+    mutating func consumeDouble() -> Double? {
         guard bytes.count - offset >= 9, bytes[offset] == 0xFB else { return nil }
         let bits = bytes.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
         offset += 9

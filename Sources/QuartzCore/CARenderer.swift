@@ -109,7 +109,7 @@ open class CARenderer: NSObject {
         let endings = stage.tree.drainAnimationEvents()
         if !endings.isEmpty { context.deliver(Array(endings), at: t) }
         update.formUnion(stage.plan(viewport))
-        let tiles = stage.takeTileRequests()
+        let tiles = stage.collectTileRequests()
         if !tiles.isEmpty { context.serve(tiles, synchronously: false) }
     }
 

@@ -44,7 +44,7 @@ open class CARemoteLayerClient: NSObject {
             let context = LayerContext(root: nil, sink: link)
             self.context = context
             let weak = WeakClient(client: self)
-            let inbox = RemoteInbox { DispatchQueue.main.async { weak.client?.takeMessages() } }
+            let inbox = RemoteInbox { DispatchQueue.main.async { weak.client?.receiveMessages() } }
             self.inbox = inbox
             link.start { inbox.put($0) }
             let tree = WeakContext(context: context)
@@ -98,8 +98,8 @@ open class CARemoteLayerClient: NSObject {
 
     // MARK: - Messages of the server
 
-    private func takeMessages() {
-        for message in inbox?.takeAll() ?? [] { handle(message) }
+    private func receiveMessages() {
+        for message in inbox?.drain() ?? [] { handle(message) }
     }
 
     private func handle(_ message: RemoteLink.Message) {

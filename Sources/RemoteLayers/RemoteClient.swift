@@ -93,12 +93,12 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
         if RemoteMessage.isOne(bytes) {
             try handle(try RemoteMessage(bytes))
         } else {
-            try takeWire(bytes)
+            try receiveWire(bytes)
         }
         pace.wait(working: ClockReading.ofThread - began)
     }
 
-    private func takeWire(_ bytes: [UInt8]) throws {
+    private func receiveWire(_ bytes: [UInt8]) throws {
         switch try decoder.message(bytes) {
         case .hello(let version, _, _):
             guard version >= 1, !isGreeted else { throw RemoteEnd.refused("a second hello") }
@@ -127,7 +127,7 @@ final class RemoteClient: ForeignTree, @unchecked Sendable {
         guard isGreeted else { throw RemoteEnd.refused("a message before the hello") }
         switch message {
         case .image(let image):
-            guard let file = socket.takeFile() else {
+            guard let file = socket.removeFile() else {
                 throw RemoteEnd.refused("an image without its memory")
             }
             defer { Glibc.close(file) }

@@ -9,9 +9,9 @@ final class RemoteInbox: @unchecked Sendable {
     private let condition = MonotonicCondition()
     private var messages: ContiguousArray<RemoteLink.Message> = []
     private var isOpen = true
-    /// True between a call of `request` and the resulting call of `takeAll`.
+    /// True between a call of `request` and the resulting call of `drain`.
     private var isRequested = false
-    /// Asks the main queue to call `takeAll`. Called on the reader's thread.
+    /// Asks the main queue to call `drain`. Called on the reader's thread.
     private let request: @Sendable () -> Void
 
     init(_ request: @escaping @Sendable () -> Void) { self.request = request }
@@ -42,7 +42,7 @@ final class RemoteInbox: @unchecked Sendable {
     }
 
     /// Removes and returns the undelivered messages in order of arrival. Thread: main.
-    func takeAll() -> ContiguousArray<RemoteLink.Message> {
+    func drain() -> ContiguousArray<RemoteLink.Message> {
         condition.withLock {
             let all = messages
             messages = []

@@ -160,7 +160,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     /// newer pictures follow. `layerTime` converts the time into a layer's time. Thread: main.
     func postPictures(at time: Double, layerTime: (LayerID) -> Double) {
         let (due, left) = condition.withLock {
-            (waiting < Self.mostWithPictures ? live.due() : [:], live.takeLeft())
+            (waiting < Self.mostWithPictures ? live.due() : [:], live.removeHidden())
         }
         for drawing in left { drawing.endPictures() }
         var pictures: [(LayerID, any LiveContents, StillContents)] = []
@@ -189,7 +189,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
     func endPictures() {
         let left = condition.withLock {
             live.end()
-            return live.takeLeft()
+            return live.removeHidden()
         }
         for drawing in left { drawing.endPictures() }
     }
@@ -199,7 +199,7 @@ final class RemoteLink: CommitSink, @unchecked Sendable {
             let time = packet.time ?? SystemClock.shared.now()
             try socket.send(encoder.bytes(of: .commit(packet, time: time)))
             if let failure = images.failure { throw failure }
-            let numbers = images.takeForgotten()
+            let numbers = images.removeReleased()
             if !numbers.isEmpty { try socket.send(RemoteMessage.forget(numbers).bytes) }
         } catch {
             stop()
@@ -271,7 +271,7 @@ final class RemoteImageSender: WireImageSink {
 
     /// The numbers of released images. The search runs when the number of images has doubled, which
     /// bounds its cost.
-    func takeForgotten() -> [UInt64] {
+    func removeReleased() -> [UInt64] {
         guard sinceSweep > 0, sinceSweep * 2 >= sent.count else { return [] }
         sinceSweep = 0
         let dead = sent.filter { $0.value.image == nil }

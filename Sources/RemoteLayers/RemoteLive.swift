@@ -82,7 +82,7 @@ struct RemoteLive {
     }
 
     /// Removes and returns the drawn contents that are no longer shown.
-    mutating func takeLeft() -> [any RemoteDrawing] {
+    mutating func removeHidden() -> [any RemoteDrawing] {
         defer { left = [] }
         return left
     }

@@ -93,7 +93,7 @@ package final class RemoteSocket: @unchecked Sendable {
 
     /// The oldest received file descriptor that was not taken yet; the caller closes the
     /// descriptor.
-    func takeFile() -> Int32? { files.isEmpty ? nil : files.removeFirst() }
+    func removeFile() -> Int32? { files.isEmpty ? nil : files.removeFirst() }
 
     private func receive() throws {
         var bytes = [UInt8](repeating: 0, count: 64 << 10)

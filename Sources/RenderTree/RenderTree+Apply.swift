@@ -26,7 +26,7 @@ extension RenderTree {
     }
 
     /// Applies a change owned by the tree: its values are moved instead of copied.
-    func take(_ change: consuming CommitPacket.Change) {
+    func applyChange(_ change: consuming CommitPacket.Change) {
         switch consume change {
         case .create(let id, let layerClass, let properties, let name):
             create(id.rawValue, layerClass, properties, name)

@@ -4,7 +4,7 @@ extension RenderTree {
     /// A tree without layers, reusing the memory of a discarded tree.
     convenience init(in spare: RenderTree?, layerLimit: Int) {
         self.init()
-        guard let spare, takeRoom(of: spare, for: layerLimit) else { return }
+        guard let spare, adoptMemory(of: spare, for: layerLimit) else { return }
         for i in nodes.indices where nodes[i].isUsed { nodes[i].clear() }
     }
 
@@ -20,11 +20,11 @@ extension RenderTree {
         freshen()
         // Excludes unused capacity.
         let used = (nodes.lastIndex { $0.exists || $0.animated >= 0 } ?? -1) + 1
-        if let spare { _ = tree.takeRoom(of: spare, for: used) }
-        tree.takeNodes(of: self, used)
+        if let spare { _ = tree.adoptMemory(of: spare, for: used) }
+        tree.copyNodes(of: self, used)
         (tree.root, tree.count, tree.serial, tree.time) = (root, count, serial, time)
         tree.spaces = spaces
-        tree.tracks.take(tracks)
+        tree.tracks.copyContents(of: tracks)
         tree.hiddenNodes = hiddenNodes
         (tree.tracksAreStale, tree.spacesAreStale) = (tracksAreStale, spacesAreStale)
         tree.timedNodes = timedNodes
@@ -51,9 +51,9 @@ extension RenderTree {
             + tracks.tracks.count * MemoryLayout<Track>.stride
     }
 
-    /// Takes over another tree's memory if suitable for the number of layers; its content is
+    /// Adopts another tree's memory if suitable for the number of layers; its content is
     /// overwritten.
-    private func takeRoom(of spare: RenderTree, for layers: Int) -> Bool {
+    private func adoptMemory(of spare: RenderTree, for layers: Int) -> Bool {
         guard spare.nodes.count <= min(max(64, layers), PacketCheck.layers) * 4 else {
             return false
         }
@@ -63,7 +63,7 @@ extension RenderTree {
         return true
     }
 
-    private func takeNodes(of other: RenderTree, _ used: Int) {
+    private func copyNodes(of other: RenderTree, _ used: Int) {
         if nodes.count < used {
             nodes.deinitialize()
             nodes.deallocate()

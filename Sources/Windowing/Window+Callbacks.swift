@@ -32,7 +32,7 @@ extension Window {
     func settle() {
         if isRestored {
             isRestored = false
-            takeBackSize()
+            restoreFloatingSize()
         }
         sendNewSize()
     }

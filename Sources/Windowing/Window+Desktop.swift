@@ -33,7 +33,7 @@ extension Window {
 
     /// Restores the size before maximising. Window managers of X servers restore the size; a
     /// Wayland compositor leaves the size to the program, and GLFW keeps the large size.
-    func takeBackSize() {
+    func restoreFloatingSize() {
         guard !isFullScreen, let floating else { return }
         setSize(width: floating.width, height: floating.height)
     }

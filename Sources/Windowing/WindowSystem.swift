@@ -93,7 +93,7 @@ public final class WindowSystem: @unchecked Sendable {
         glfwPollEvents()
         cglfw_forget_stamps(stamps)
         cglfw_check_connection()
-        takeNotes()
+        deliverNotes()
         for entry in windows.values { entry.window?.settle() }
         depth -= 1
         if depth == 0 { destroyClosedWindows() }
@@ -136,7 +136,7 @@ public final class WindowSystem: @unchecked Sendable {
         closedHandles = []
     }
 
-    private func takeNotes() {
+    private func deliverNotes() {
         var note = cglfw_note()
         while cglfw_next_note(&note) != 0 {
             let number = note.window

@@ -13,10 +13,10 @@ struct NoWarnings: TestTrait, SuiteTrait, TestScoping {
     ) async throws {
         guard testCase != nil else { return try await function() }
         Warnings.listen()
-        _ = Warnings.take()
+        _ = Warnings.drain()
         try await function()
         GStreamer.closing.wait()
-        for text in Warnings.take() { Issue.record("\(text)") }
+        for text in Warnings.drain() { Issue.record("\(text)") }
     }
 }
 
@@ -39,7 +39,7 @@ enum Warnings {
     }
 
     /// All messages since the last call.
-    static func take() -> [String] {
+    static func drain() -> [String] {
         lock.withLock {
             defer { texts = [] }
             return texts

@@ -65,7 +65,7 @@ private final class MadeUpSurface: BenchmarkSurface {
         }
         var run = BenchmarkReport.Run(
             name: "x", version: "1", surface: "headless", width: 1, height: 1, period: 1 / 60)
-        run.take(found)
+        run.setResults(found)
         #expect(abs(try #require(run.overall).value - 166.67) < 0.5)
         #expect(run.shared != nil && run.scenes.count == 2)
     }

@@ -76,8 +76,8 @@ import Testing
     @Test("redrawn pictures move from smaller textures to a texture of sixteen pages")
     func retired() throws {
         var held: [CoverageSlot] = []
-        func take() throws { held.append(try #require(atlas.slot(width: 512, height: 512))) }
-        for _ in 0..<(4 * 6) { try take() }
+        func addSlot() throws { held.append(try #require(atlas.slot(width: 512, height: 512))) }
+        for _ in 0..<(4 * 6) { try addSlot() }
         let large = try #require(held.last).page.stack
         #expect(large.count == 16 && large.width == 2 * CoveragePage.size)
         #expect(large.height == 8 * CoveragePage.size)

@@ -23,7 +23,7 @@ private final class Board {
             rasterizer, evenOdd: shape.evenOdd, asOne: false, into: &bytes)
         bytes.withUnsafeBufferPointer { part.place(rendering, $0, atlas) }
         written = 0
-        if let bytes = part.pieces.first?.page.takeWritten().first {
+        if let bytes = part.pieces.first?.page.drainWritten().first {
             (page, written) = (bytes.page, bytes.height)
         }
         return pixels

@@ -14,7 +14,7 @@ import Testing
         for texels in [1, 7, 64, 5000] {
             var buffer = UnsafeRecordBuffer()
             for number in 0..<(20_000 / texels) {
-                let place = buffer.take(texels)
+                let place = buffer.appendRecord(texels)
                 try #require(buffer.count == (number + 1) * texels)
                 let room = try capacity(buffer)
                 try #require(buffer.count <= room)
@@ -27,14 +27,14 @@ import Testing
     @Test("a copy keeps its records when the original is written")
     func copies() {
         var buffer = UnsafeRecordBuffer()
-        for i in 0..<5000 { buffer.take(1).pointee = SIMD4(repeating: Float(i)) }
+        for i in 0..<5000 { buffer.appendRecord(1).pointee = SIMD4(repeating: Float(i)) }
         let copy = buffer
         buffer.makeUnique()
         for i in 0..<5000 { buffer.base[i] = .zero }
         #expect((0..<5000).allSatisfy { copy.texels[$0].x == Float($0) })
         buffer.removeAll()
         #expect(buffer.count == 0 && copy.count == 5000)
-        buffer.take(1).pointee = SIMD4(repeating: -1)
+        buffer.appendRecord(1).pointee = SIMD4(repeating: -1)
         #expect(copy.texels[0].x == 0)
     }
 }

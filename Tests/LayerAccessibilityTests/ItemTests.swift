@@ -11,12 +11,12 @@ import Testing
         let button = AccessibleItem(.button, "Press") { log.append("press") }
         #expect(button.accessibleActions.map(\.name) == ["click"])
         #expect(button.accessibleActions[0].perform() && log == ["press"])
-        #expect(button.accessibleStates == .usual && !button.takeAccessibleFocus())
+        #expect(button.accessibleStates == .usual && !button.receiveAccessibleFocus())
         button.onFocus = {
             log.append("focus")
             return true
         }
-        #expect(button.accessibleStates.contains(.focusable) && button.takeAccessibleFocus())
+        #expect(button.accessibleStates.contains(.focusable) && button.receiveAccessibleFocus())
         let slider = AccessibleItem(.slider, "Size")
         slider.number = AccessibleNumber(.nan, in: 1...2, step: .infinity)
         #expect(slider.number == AccessibleNumber(1, in: 1...2))

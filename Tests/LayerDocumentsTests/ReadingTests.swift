@@ -229,7 +229,7 @@ import Testing
         let whole = try compiled { _ in }
         #expect(whole.root.sublayers?.count == 1 && whole.compiler.collector.tracks.count == 1)
         #expect(whole.compiler.report.list.isEmpty)
-        let still = try compiled { _ = $0.take(points: DocumentLimits.stillPoints, of: nil) }
+        let still = try compiled { _ = $0.spend(points: DocumentLimits.stillPoints, of: nil) }
         #expect(still.root.sublayers?.isEmpty ?? true)
         #expect(lists(still.compiler, "points"))
         let reads = try compiled { $0.count(reads: DocumentLimits.reads + 1) }

@@ -170,7 +170,7 @@ import Testing
         let tree = RenderTree()
         let recorder = try PacketRecorder(to: device, from: tree.key(), view: Recording.view)
         let told = Told()
-        recorder.onFailure = { told.take($0) }
+        recorder.onFailure = { told.append($0) }
         recorder.noteFrame(of: tree, at: 1)
         #expect(throws: LogError.self) { try recorder.finish() }
         #expect(
@@ -195,7 +195,7 @@ import Testing
             to: URL(fileURLWithPath: "/dev/full"), from: tree.key(), view: Recording.view)
         let told = Told()
         recorder.onFailure = { [unowned recorder] error in
-            told.take(error)
+            told.append(error)
             let known = recorder.onFailure
             recorder.onFailure = known
             recorder.noteFrame(of: RenderTree(), at: 2)
@@ -227,6 +227,6 @@ private final class Told: @unchecked Sendable {
     private let lock = NSLock()
     private var all: [LogError] = []
 
-    func take(_ error: LogError) { lock.withLock { all.append(error) } }
+    func append(_ error: LogError) { lock.withLock { all.append(error) } }
     var errors: [LogError] { lock.withLock { all } }
 }

@@ -231,9 +231,9 @@ struct FocusTests {
         line.frame = root.bounds
         var chosen: [AnyHashable] = []
         line.onSelect = { chosen.append($0) }
-        for key in ["down", "down", "down", "up"] { #expect(line.takeKey(Command.Key(key))) }
+        for key in ["down", "down", "down", "up"] { #expect(line.handleKey(Command.Key(key))) }
         #expect(chosen == ["move", "turn", "turn", "move"])
-        #expect(!line.takeKey(Command.Key("left")))
+        #expect(!line.handleKey(Command.Key("left")))
         withExtendedLifetime(window) {}
     }
 

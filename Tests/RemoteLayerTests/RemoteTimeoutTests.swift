@@ -118,9 +118,9 @@ import Testing
             inbox.put(key)
             isPut.signal()
         }.start()
-        #expect(inbox.takeAll().count == RemoteLimit.undelivered)
+        #expect(inbox.drain().count == RemoteLimit.undelivered)
         isPut.wait()
-        #expect(inbox.takeAll().count == 1)
+        #expect(inbox.drain().count == 1)
         #expect(requests.count == 2)
     }
 
@@ -132,7 +132,7 @@ import Testing
         for x in 0..<1000 { move(Double(x)) }
         inbox.put(key)
         for x in 0..<1000 { move(Double(x)) }
-        let events = inbox.takeAll().map { message in
+        let events = inbox.drain().map { message in
             if case .event(let event) = message { return event.point?.x }
             return -1
         }
@@ -149,7 +149,7 @@ import Testing
         }.start()
         inbox.close()
         isPut.wait()
-        #expect(inbox.takeAll().isEmpty)
+        #expect(inbox.drain().isEmpty)
     }
 }
 

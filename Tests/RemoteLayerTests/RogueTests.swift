@@ -144,7 +144,7 @@ import Testing
         defer { close(file) }
         let images = RemoteImages()
         var number: UInt64 = 0
-        func take() throws -> CGImage? {
+        func receivePicture() throws -> CGImage? {
             number += 1
             try images.store(
                 RemoteImage(
@@ -153,11 +153,11 @@ import Testing
             defer { images.forget([number]) }
             return images.image(number)
         }
-        var shown = try (0..<16).map { _ in try take() }
-        #expect(throws: RemoteEnd.self) { _ = try take() }
+        var shown = try (0..<16).map { _ in try receivePicture() }
+        #expect(throws: RemoteEnd.self) { _ = try receivePicture() }
         shown.removeLast()
-        shown.append(try take())
-        #expect(throws: RemoteEnd.self) { _ = try take() }
+        shown.append(try receivePicture())
+        #expect(throws: RemoteEnd.self) { _ = try receivePicture() }
     }
 
     @Test("forgotten images count up to their release, and a released image makes room")

@@ -26,7 +26,7 @@ import Testing
         return tree
     }
 
-    private func takeOffAll(_ count: Int) -> Double {
+    private func removeAllAnimations(_ count: Int) -> Double {
         let tree = tree(count)
         return processorSeconds {
             var packet = CommitPacket(serial: 2)
@@ -61,7 +61,7 @@ import Testing
 
     @Test("removing all animations is linear")
     func takingOff() {
-        #expect(isQuicker(24, 0.001) { (takeOffAll(1000), takeOffAll(8000)) })
+        #expect(isQuicker(24, 0.001) { (removeAllAnimations(1000), removeAllAnimations(8000)) })
     }
 
     @Test("the end of all animations in one frame is linear")

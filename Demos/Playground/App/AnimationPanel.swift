@@ -69,7 +69,7 @@ final class AnimationPanel: UIView {
             use(TimingCurve(points.x1, points.y1, points.x2, points.y2))
         }
         choices.onChange = { [unowned self] in use($0) }
-        springs.onChange = { [unowned self] in takeSpring($0) }
+        springs.onChange = { [unowned self] in applySpring($0) }
         springs.onRefusal = { [unowned self] in keys.onRefusal?($0) }
         springs.onEndEditing = { [unowned self] in onEndEditing?() }
         keys.onEndEditing = { [unowned self] in onEndEditing?() }
@@ -157,7 +157,7 @@ final class AnimationPanel: UIView {
             ?? .linear
     }
 
-    private func takeSpring(_ spring: SpringCurve) {
+    private func applySpring(_ spring: SpringCurve) {
         change.spring = spring
         // A spring's duration is its settling time, equal to `settlingDuration`.
         change.duration = min(spring.settlingDuration, 600)

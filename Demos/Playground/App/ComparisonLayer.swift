@@ -92,7 +92,7 @@ final class ComparisonLayer: CALayer {
     private var whole = CGRect.zero
 
     /// True if the line is at a point of the superlayer.
-    func takes(_ point: CGPoint) -> Bool {
+    func isLine(at point: CGPoint) -> Bool {
         way == .split && abs(point.x - frame.maxX) <= Self.reach && whole.contains(point)
     }
 

@@ -36,7 +36,7 @@ final class KnobRow: UIView {
         }
         line.onEndEditing = { [unowned self] in onEndEditing?() }
         line.onChange = { [unowned self] in if let knob { onChange?(knob, $0) } }
-        choice.addAction(UIAction { [unowned self] _ in takeNext() }, for: .touchUpInside)
+        choice.addAction(UIAction { [unowned self] _ in chooseNext() }, for: .touchUpInside)
         swatch.onPress = { [unowned self] in if let knob { onColor?(knob, swatch) } }
         setToolTip { [weak self] in self?.hint }
     }
@@ -88,7 +88,7 @@ final class KnobRow: UIView {
         setNeedsLayout()
     }
 
-    private func takeNext() {
+    private func chooseNext() {
         guard let knob else { return }
         switch knob.kind {
         case .toggle: onChange?(knob, knob.value == "1" ? "0" : "1")

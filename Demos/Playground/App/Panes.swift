@@ -3,7 +3,7 @@ import UIKit
 
 /// A view for keys outside of fields.
 final class KeyView: UIView {
-    /// Takes a key's sign or name, in small letters; true if the key has a command.
+    /// Handles a key's sign or name, in small letters; true if the key has a command.
     var onKey: ((Command.Key) -> Bool)?
 
     /// The scope of Tab; nil for the whole view.

@@ -240,7 +240,7 @@ final class PictureView: UIView {
             drag.grip = (number, handle.x - point.x, handle.y - point.y)
             return
         }
-        if comparison.takes(point) { return drag.isOfLine = true }
+        if comparison.isLine(at: point) { return drag.isOfLine = true }
         if let handle = marks.layerHandle(at: point) {
             drag.press = Press(handle: handle, start: point, picks: handle == .body)
             return

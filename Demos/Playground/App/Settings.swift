@@ -82,14 +82,14 @@ struct Settings: Codable, Equatable {
     }
 
     mutating func setMarkers(_ times: [Double], of file: URL) {
-        takeEntries()
+        reloadEntries()
         markers = Self.entries(markers, with: times.isEmpty ? nil : times, of: file)
         store()
     }
 
     /// Stores the length of a scene; the default length is not stored.
     mutating func setLength(_ length: SceneLength, of file: URL) {
-        takeEntries()
+        reloadEntries()
         lengths = Self.entries(lengths, with: length == .animations ? nil : length, of: file)
         store()
     }
@@ -105,8 +105,8 @@ struct Settings: Codable, Equatable {
         return all.isEmpty ? nil : all
     }
 
-    /// Takes the entries of files from the settings file: other windows may have changed them.
-    private mutating func takeEntries() {
+    /// Reads the entries of files from the settings file: other windows may have changed them.
+    private mutating func reloadEntries() {
         guard let data = try? Data(contentsOf: Self.file), SettingsFile.isObject(data) else {
             return
         }
@@ -119,7 +119,7 @@ struct Settings: Codable, Equatable {
     }
 
     mutating func noteOpened(_ file: URL) {
-        takeEntries()
+        reloadEntries()
         let path = file.standardizedFileURL.path
         recent = Array(([path] + (recent ?? []).filter { $0 != path }).prefix(10))
         store()
@@ -130,7 +130,7 @@ struct Settings: Codable, Equatable {
     /// Writes the settings file. Entries of files, and keys of other versions, are preserved.
     /// Failures are ignored: the program works without stored settings.
     mutating func write() {
-        takeEntries()
+        reloadEntries()
         store()
     }
 

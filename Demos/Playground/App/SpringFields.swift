@@ -30,9 +30,9 @@ final class SpringFields: UIView {
             field.onRefusal = { [unowned self] in onRefusal?($0) }
             field.onEndEditing = { [unowned self] in onEndEditing?() }
         }
-        for field in [swing, bounce] { field.onChange = { [unowned self] _, _ in takeLook() } }
+        for field in [swing, bounce] { field.onChange = { [unowned self] _, _ in applyShape() } }
         for field in [stiffness, damping, mass] {
-            field.onChange = { [unowned self] _, _ in takePhysics() }
+            field.onChange = { [unowned self] _, _ in applyPhysics() }
         }
     }
     required init?(coder: NSCoder) { nil }
@@ -46,13 +46,13 @@ final class SpringFields: UIView {
         for (field, value) in zip(fields, values) where !field.isBusy { field.value = value }
     }
 
-    private func takeLook() {
+    private func applyShape() {
         onChange?(
             SpringShape(perceptualDuration: swing.value, bounce: bounce.value)
                 .curve(mass: mass.value, initialVelocity: spring?.initialVelocity ?? 0))
     }
 
-    private func takePhysics() {
+    private func applyPhysics() {
         guard let spring else { return }
         onChange?(
             SpringCurve(

@@ -71,7 +71,7 @@ final class ValueRow: UIView {
         line.onEndEditing = { [unowned self] in actions.onEndEditing?() }
         line.accepts = { [unowned self] in accepts($0) }
         line.onChange = { [unowned self] in accept($0) }
-        choice.addAction(UIAction { [unowned self] _ in takeNext() }, for: .touchUpInside)
+        choice.addAction(UIAction { [unowned self] _ in chooseNext() }, for: .touchUpInside)
         swatch.onPress = { [unowned self] in
             if let value { actions.onColor?(value, swatch, marks) }
         }
@@ -193,7 +193,7 @@ final class ValueRow: UIView {
         if let new = parsed(typed) { actions.edit(new.id, new.value, marks) }
     }
 
-    private func takeNext() {
+    private func chooseNext() {
         if var new = value {
             new.numbers = [new.numbers[0] == 0 ? 1 : 0]
             actions.edit(new.id, new.value, marks)

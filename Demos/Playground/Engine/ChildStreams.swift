@@ -150,10 +150,10 @@ final class ChildStreams: @unchecked Sendable {
             })
         else { return }
         lastPiece = now
-        DispatchQueue.main.async { [self] in MainActor.assumeIsolated { takeOutput() } }
+        DispatchQueue.main.async { [self] in MainActor.assumeIsolated { deliverOutput() } }
     }
 
-    @MainActor private func takeOutput() {
+    @MainActor private func deliverOutput() {
         let piece = lock.withLock {
             (isPieceOnItsWay, ahead) = (false, 0)
             return tail.removePiece()

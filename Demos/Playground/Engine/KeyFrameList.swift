@@ -73,7 +73,7 @@ public struct KeyFrameList: Sendable, Equatable {
         }
         let (node, isLeft) = steps.place(of: frame)
         steps.set(value, of: node, isLeft: isLeft)
-        take(steps)
+        applySteps(steps)
         return isLeft ? steps.key(of: node) - 1 : steps.key(of: node)
     }
 
@@ -91,7 +91,7 @@ public struct KeyFrameList: Sendable, Equatable {
             })
     }
 
-    private mutating func take(_ steps: KeySteps) {
+    private mutating func applySteps(_ steps: KeySteps) {
         let keys = steps.keys
         (times, values) = (keys.map(\.time), keys.map(\.value))
         if !curves.isEmpty { curves = keys.dropLast().map { $0.curve ?? .linear } }
@@ -153,7 +153,7 @@ public struct KeyFrameList: Sendable, Equatable {
             guard node > 0, node < steps.nodes.count - 1 else { return }
             let (low, high) = (steps.nodes[node - 1].time, steps.nodes[node + 1].time)
             steps.move(node, to: min(max(time, low), high))
-            return take(steps)
+            return applySteps(steps)
         }
         let last = frame < times.count - 1 ? times[frame + 1] : min(end ?? 1, 1)
         times[frame] = min(max(time, times[frame - 1]), last)
@@ -182,7 +182,7 @@ public struct KeyFrameList: Sendable, Equatable {
         guard canRemove(frame) else { return }
         if var steps {
             steps.remove([steps.place(of: frame).node])
-            return take(steps)
+            return applySteps(steps)
         }
         times.remove(at: frame)
         values.remove(at: frame)

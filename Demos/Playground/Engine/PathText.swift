@@ -75,7 +75,7 @@ private struct PathReader {
                 return nil
             }
             guard let command = letter, path.isEmpty == false || "Mm".contains(command),
-                take(command)
+                readCommand(command)
             else { return nil }
             // More points after a move are lines.
             if command == "M" { letter = "L" }
@@ -84,7 +84,7 @@ private struct PathReader {
         return path
     }
 
-    private mutating func take(_ command: Character) -> Bool {
+    private mutating func readCommand(_ command: Character) -> Bool {
         let base = command.isLowercase ? place : .zero
         var mirror: (point: CGPoint, isCubic: Bool)?
         switch command.uppercased() {

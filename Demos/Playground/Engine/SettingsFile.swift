@@ -126,7 +126,7 @@ public enum SettingsFile {
         }
     }
 
-    /// Takes entries of a file one after the other, if the result can be decoded.
+    /// Stores entries of a file one after the other, if the result can be decoded.
     private struct Reader<Value: Codable> {
         var object: [String: Entry]
         var value: Value
@@ -136,9 +136,9 @@ public enum SettingsFile {
         mutating func merge(_ entries: [String: Entry], at path: [String]) {
             for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
                 let place = path + [key]
-                if take(entry, at: place) { continue }
+                if storeEntry(entry, at: place) { continue }
                 // Of an object the usable entries are taken.
-                if case .object(let inner) = entry, take(.object([:]), at: place) {
+                if case .object(let inner) = entry, storeEntry(.object([:]), at: place) {
                     merge(inner, at: place)
                 } else {
                     problems.append("“\(place.joined(separator: "."))” has no valid value")
@@ -146,7 +146,7 @@ public enum SettingsFile {
             }
         }
 
-        private mutating func take(_ entry: Entry, at path: [String]) -> Bool {
+        private mutating func storeEntry(_ entry: Entry, at path: [String]) -> Bool {
             var new = object
             Self.set(entry, at: path[...], in: &new)
             guard let data = try? JSONEncoder().encode(new),

@@ -9,7 +9,7 @@ extension TextButton: KeyboardFocusable {
     /// True if the button is enabled.
     public var canFocus: Bool { isEnabled }
     /// Space and Return press the button.
-    public func takeKey(_ key: Command.Key) -> Bool {
+    public func handleKey(_ key: Command.Key) -> Bool {
         guard key.presses else { return false }
         sendActions(for: .touchUpInside)
         return true
@@ -20,7 +20,7 @@ extension IconButton: KeyboardFocusable {
     /// True if the button is enabled.
     public var canFocus: Bool { isEnabled }
     /// Space and Return press the button.
-    public func takeKey(_ key: Command.Key) -> Bool {
+    public func handleKey(_ key: Command.Key) -> Bool {
         guard key.presses else { return false }
         sendActions(for: .touchUpInside)
         return true
@@ -29,7 +29,7 @@ extension IconButton: KeyboardFocusable {
 
 extension NumberField: KeyboardFocusable {
     /// Begins typing.
-    public func takeFocus() -> Bool {
+    public func receiveFocus() -> Bool {
         begin()
         return true
     }
@@ -39,7 +39,7 @@ extension LineField: KeyboardFocusable {
     /// True if the field is editable.
     public var canFocus: Bool { isEditable }
     /// Begins typing.
-    public func takeFocus() -> Bool {
+    public func receiveFocus() -> Bool {
         begin()
         return true
     }
@@ -47,7 +47,7 @@ extension LineField: KeyboardFocusable {
 
 extension SearchField: KeyboardFocusable {
     /// Begins typing.
-    public func takeFocus() -> Bool {
+    public func receiveFocus() -> Bool {
         begin()
         return true
     }
@@ -55,12 +55,12 @@ extension SearchField: KeyboardFocusable {
 
 extension InputField: KeyboardFocusable {
     /// Begins typing.
-    public func takeFocus() -> Bool { becomeFirstResponder() }
+    public func receiveFocus() -> Bool { becomeFirstResponder() }
 }
 
 extension OutlineView: KeyboardFocusable {
     /// Arrows select, open and close rows.
-    public func takeKey(_ key: Command.Key) -> Bool {
+    public func handleKey(_ key: Command.Key) -> Bool {
         guard !key.hasControl else { return false }
         switch key.name {
         case "up": moveSelection(by: -1)
@@ -77,7 +77,7 @@ extension TimelineView: KeyboardFocusable {
     /// True: the time line holds a search field.
     public var hasFocusableViews: Bool { true }
     /// Arrows up and down select a bar.
-    public func takeKey(_ key: Command.Key) -> Bool {
+    public func handleKey(_ key: Command.Key) -> Bool {
         guard !key.hasControl else { return false }
         switch key.name {
         case "up": moveSelection(by: -1)

@@ -9,9 +9,9 @@ public protocol KeyboardFocusable: UIView {
     /// True if views in the view can have the focus, too.
     var hasFocusableViews: Bool { get }
     /// The focus has come; true if the view begins typing, and shows a caret instead of a rim.
-    func takeFocus() -> Bool
-    /// Takes a key; true if the key has an effect.
-    func takeKey(_ key: Command.Key) -> Bool
+    func receiveFocus() -> Bool
+    /// Handles a key; true if the key has an effect.
+    func handleKey(_ key: Command.Key) -> Bool
 }
 
 extension KeyboardFocusable {
@@ -20,9 +20,9 @@ extension KeyboardFocusable {
     /// Default: false.
     public var hasFocusableViews: Bool { false }
     /// Default: no typing; a rim shows the focus.
-    public func takeFocus() -> Bool { false }
+    public func receiveFocus() -> Bool { false }
     /// Default: no key has an effect.
-    public func takeKey(_ key: Command.Key) -> Bool { false }
+    public func handleKey(_ key: Command.Key) -> Bool { false }
 
     /// True while the view has a rim.
     public var showsFocus: Bool { layer.borderWidth > 0 }
@@ -62,7 +62,7 @@ public final class KeyboardFocus {
     /// True if a view has a rim.
     public var isActive: Bool { hasRim && focused != nil }
 
-    /// Takes a key; true if the key has an effect.
+    /// Handles a key; true if the key has an effect.
     public func handle(_ key: Command.Key) -> Bool {
         if key.name == "tab", !key.hasControl {
             move(by: key.hasShift ? -1 : 1)
@@ -73,7 +73,7 @@ public final class KeyboardFocus {
             clear()
             return false
         }
-        return focused.takeKey(key)
+        return focused.handleKey(key)
     }
 
     /// Ends the editing of a field; true if a field was edited.
@@ -111,7 +111,7 @@ public final class KeyboardFocus {
             (list as? any RowRevealing)?.reveal(rowWith: view)
             above = list.superview
         }
-        guard !view.takeFocus() else { return }
+        guard !view.receiveFocus() else { return }
         view.showFocus(true)
         hasRim = true
     }

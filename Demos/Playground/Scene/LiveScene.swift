@@ -73,7 +73,7 @@ final class LiveScene {
     /// Makes time pass until `time`, and reports the changes to the window.
     private func pass(until time: Double) {
         advance(to: time)
-        for (name, value) in KeptValues.shared.takeChanges() {
+        for (name, value) in KeptValues.shared.drainChanges() {
             Answers.send(.kept(name: name, value: value))
         }
         sayHears()

@@ -58,7 +58,7 @@ final class KeptValues {
     }
 
     /// Values set since the last call, in the order of their names.
-    func takeChanges() -> [(name: String, value: String)] {
+    func drainChanges() -> [(name: String, value: String)] {
         defer { changed = [] }
         return changed.sorted().compactMap { name in values[name].map { (name, $0) } }
     }

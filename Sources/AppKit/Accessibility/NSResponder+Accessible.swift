@@ -140,7 +140,7 @@ extension NSResponder: @preconcurrency AccessibleElement {
         return true
     }
 
-    package func takeAccessibleFocus() -> Bool {
+    package func receiveAccessibleFocus() -> Bool {
         guard let view = self as? NSView, view.canBecomeKeyView else { return false }
         return view.holder?.makeFirstResponder(view) ?? false
     }

@@ -132,7 +132,7 @@ open class NSResponder: NSObject {
     /// Gives a view the focus; false changes nothing. Has no effect for a view that Tab skips, and
     /// for a responder other than a view.
     open func setAccessibilityFocused(_ isFocused: Bool) {
-        if isFocused { _ = takeAccessibleFocus() }
+        if isFocused { _ = receiveAccessibleFocus() }
     }
     /// True if selected. Default false.
     open func isAccessibilitySelected() -> Bool { accessibility?.isSelected ?? false }

@@ -151,7 +151,7 @@ extension NSView {
         }
         if window != nil { backAll() }
         for view in views where view.holder === window {
-            if let window { view.takeScale(window.backingScaleFactor) }
+            if let window { view.applyScale(window.backingScaleFactor) }
             view.viewDidMoveToWindow()
             if window != nil { view.updateTrackingAreas() }
             view.controller?.settle()

@@ -15,7 +15,7 @@ extension NSView {
 
     /// Creates the layers of the view and all descendants.
     final func backAll() {
-        if backing == nil, flattener == nil { takeLayer(makeBackingLayer()) }
+        if backing == nil, flattener == nil { adoptBacking(makeBackingLayer()) }
         if backing != nil, let parentView, parentView.backing == nil, parentView.flattener != nil {
             quietly { pushGeometry() }
         }
@@ -23,7 +23,7 @@ extension NSView {
         arrangeSublayers()
     }
 
-    final func takeLayer(_ layer: CALayer) {
+    final func adoptBacking(_ layer: CALayer) {
         backing = layer
         layer.delegate = self
         quietly {
@@ -43,7 +43,7 @@ extension NSView {
         isHosting = layer != nil
         backing?.removeFromSuperlayer()
         backing = layer
-        if layer == nil, isBacked { takeLayer(makeBackingLayer()) }
+        if layer == nil, isBacked { adoptBacking(makeBackingLayer()) }
         if layer != nil { quietly { pushAll() } }
         if isHosting, !subviewList.isEmpty { warnOfSubviews() }
         for view in subviewList where view.backing == nil && backing != nil { view.backAll() }
@@ -160,7 +160,7 @@ extension NSView {
         layer.compositingFilter = rare.compositingFilter
     }
 
-    final func takeScale(_ scale: CGFloat) {
+    final func applyScale(_ scale: CGFloat) {
         guard let layer = backing, !isHosting, layer.contentsScale != scale else { return }
         quietly { layer.contentsScale = scale }
         markDisplay(nil)

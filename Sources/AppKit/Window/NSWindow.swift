@@ -162,7 +162,7 @@ open class NSWindow: NSResponder {
 
     func scaleChanged() {
         let scale = backingScaleFactor
-        view.everyone { $0.takeScale(scale) }
+        view.everyone { $0.applyScale(scale) }
         guard scale != toldScale else { return }
         toldScale = scale
         tellLayers(scale)

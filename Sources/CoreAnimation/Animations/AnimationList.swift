@@ -115,7 +115,7 @@ struct AnimationList {
     mutating func removeAll() { self = AnimationList() }
 
     /// Animations added since the last commit.
-    mutating func takeNew() -> ContiguousArray<AnimationAttachment> {
+    mutating func drainNew() -> ContiguousArray<AnimationAttachment> {
         defer { firstNew = items.count }
         return ContiguousArray(
             items[firstNew...].lazy.compactMap { $0?.attachment }.filter { $0.compiled == nil })

@@ -58,7 +58,7 @@ struct AnimationCompiler {
             inner.outer.append(group)
             inner.parts = parts
             return .group(
-                (group.animations ?? []).filter { _ in parts.take() }.map {
+                (group.animations ?? []).filter { _ in parts.spend() }.map {
                     inner.render($0, id: AnimationAttachment.nextID(), key: "", parent: duration)
                 })
         case let transition as CATransition: return .transition(self.transition(transition))

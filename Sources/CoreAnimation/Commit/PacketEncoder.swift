@@ -19,7 +19,7 @@ final class PacketEncoder {
     /// take most of a kilobyte.
     func begin(_ context: LayerContext, layers: Int) {
         (self.context, now) = (context, context.clock.now())
-        changes = PacketMemory.take(layers + layers / 8 + 4)
+        changes = PacketMemory.makeList(layers + layers / 8 + 4)
     }
 
     /// Encodes creation and properties: for all layers before the structure of any.
@@ -65,7 +65,7 @@ final class PacketEncoder {
 
     private func animations(of layer: CALayer) {
         guard let side = layer.side else { return }
-        let new = side.animations.takeNew()
+        let new = side.animations.drainNew()
         if new.isEmpty { return }
         let compiler = AnimationCompiler(layer: layer, now: layer.localTime(atHost: now))
         for attachment in new {

@@ -11,8 +11,8 @@ final class PartBudget {
 
     init(_ most: Int = 100_000) { (self.most, left) = (most, most) }
 
-    /// Takes a part; false beyond the limit, with one message.
-    func take() -> Bool {
+    /// Spends one part; false beyond the limit, with one message.
+    func spend() -> Bool {
         left -= 1
         if left >= 0 { return true }
         Diagnostics.once("animations or emitter cells beyond \(most) in one are left out")

@@ -63,7 +63,7 @@ enum BackgroundDrawing {
         TransactionLock.without { batch.group.wait() }
         for job in batch.jobs {
             job.layer.state.remove(.drawingAsync)
-            if let image = job.image { job.layer.takeDrawn(image) }
+            if let image = job.image { job.layer.storeDrawn(image) }
             let isMarked = job.layer.state.contains(.needsDisplay)
             if isMarked, job.layer.context != nil { job.layer.queueDisplay(thread) }
         }

@@ -100,11 +100,11 @@ extension CALayer {
         if let text = self as? CATextLayer,
             let image = text.glyphImage(width: size.width, height: size.height)
         {
-            takeDrawn(image)
+            storeDrawn(image)
         } else if drawsAsynchronously && !isPresentation {
             drawInBackground(size)
         } else {
-            if let image = drawBacking(size) { takeDrawn(image) }
+            if let image = drawBacking(size) { storeDrawn(image) }
         }
     }
 
@@ -179,7 +179,7 @@ extension CALayer {
     }
 
     /// Stores drawn contents.
-    final func takeDrawn(_ image: CGImage) {
+    final func storeDrawn(_ image: CGImage) {
         putContents(image, nil)
         state.insert(.hasDrawnContents)
     }

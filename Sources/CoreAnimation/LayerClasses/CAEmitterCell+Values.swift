@@ -133,7 +133,7 @@ extension CAEmitterCell {
         }
         return RenderEmitterCell(
             name: name, values: moved, timing: Timing(of: self),
-            cells: inner(outer + [self]).filter { _ in parts.take() }
+            cells: inner(outer + [self]).filter { _ in parts.spend() }
                 .map { $0.rendered(in: outer + [self], parts) })
     }
 }

@@ -40,14 +40,14 @@ final class CompletionEntry: @unchecked Sendable {
     /// Runs blocks without pending animations: predecessors first, then the own block.
     private func finish(_ change: (CompletionEntry) -> Void) {
         var ready: [() -> Void] = []
-        var current = taken(after: change, &ready)
-        while let entry = current { current = entry.taken(after: { $0.waiting -= 1 }, &ready) }
+        var current = resolve(after: change, &ready)
+        while let entry = current { current = entry.resolve(after: { $0.waiting -= 1 }, &ready) }
         for block in ready.reversed() { delivery.enqueue(block) }
     }
 
     /// Applies a change, then appends the block if nothing is pending. Returns the preceding entry,
     /// which no longer waits for this entry.
-    private func taken(
+    private func resolve(
         after change: (CompletionEntry) -> Void, _ ready: inout [() -> Void]
     ) -> CompletionEntry? {
         lock.withLock {

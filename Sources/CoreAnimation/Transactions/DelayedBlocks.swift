@@ -29,7 +29,7 @@ struct DelayedBlocks {
     }
 
     /// Removes and returns the work whose time has come, in the order of the times.
-    mutating func takeDue() -> [() -> Void] {
+    mutating func removeDue() -> [() -> Void] {
         guard !entries.isEmpty else { return [] }
         // A timer that has fired is set again.
         wakeTime = nil

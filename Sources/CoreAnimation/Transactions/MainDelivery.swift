@@ -77,8 +77,8 @@ public final class MainDelivery: @unchecked Sendable {
         return isManual || Thread.isMainThread ? drain() : 0
     }
 
-    /// Takes the first block from the queue in amortised constant time; nil for an empty queue.
-    private func takeFirst() -> (() -> Void)? {
+    /// Removes and returns the first block of the queue; nil for an empty queue. Amortised O(1).
+    private func dequeue() -> (() -> Void)? {
         guard taken < queue.count else { return nil }
         let work = queue[taken]
         queue[taken] = nil
@@ -93,13 +93,13 @@ public final class MainDelivery: @unchecked Sendable {
     @discardableResult
     private func drain() -> Int {
         var left = lock.withLock {
-            queue += delayedBlocks.takeDue().map { Optional($0) }
+            queue += delayedBlocks.removeDue().map { Optional($0) }
             return queue.count - taken
         }
         var ran = 0
         // Each block is removed before its call, so that a nested turn continues with the remaining
         // blocks.
-        while left > 0, let work = lock.withLock({ takeFirst() }) {
+        while left > 0, let work = lock.withLock({ dequeue() }) {
             work()
             left -= 1
             ran += 1

@@ -51,17 +51,17 @@ extension GlyphSetter {
     private mutating func add(_ text: GlyphText, _ dx: Double, _ dy: Double) {
         var marks = text.marks[...]
         for (number, run) in text.runs.enumerated() {
-            take(&marks, before: number, dx, dy)
+            placeMarks(&marks, before: number, dx, dy)
             for glyph in text.glyphs[run.glyphs] {
                 add(
                     GlyphText.Glyph(glyph.outline, x: glyph.x + dx, y: glyph.y + dy), run.size,
                     run.color)
             }
         }
-        take(&marks, before: .max, dx, dy)
+        placeMarks(&marks, before: .max, dx, dy)
     }
 
-    private mutating func take(
+    private mutating func placeMarks(
         _ marks: inout ContiguousArray<GlyphText.Mark>.SubSequence, before run: Int,
         _ dx: Double, _ dy: Double
     ) {

@@ -60,11 +60,11 @@ struct LayoutPieces {
         (self.isSingleLine, self.style, self.lineLimit) = (isSingleLine, style, lineLimit)
         (self.dropsLines, self.usesLeading) = (dropsLines, usesLeading)
         (self.rules, given) = (rules, (isWrapped, truncation, alignment))
-        take(style)
+        applyStyle(style)
     }
 
-    /// Takes the style of the following paragraphs.
-    private mutating func take(_ style: NSParagraphStyle?) {
+    /// Applies the style of the following paragraphs.
+    private mutating func applyStyle(_ style: NSParagraphStyle?) {
         self.style = style
         (isWrapped, truncation, alignment) = given
         guard let style else { return }
@@ -93,7 +93,7 @@ struct LayoutPieces {
         var most: Int?
         for next in blocks {
             let block = next.range
-            if !isSingleLine { take(next.style) }
+            if !isSingleLine { applyStyle(next.style) }
             let isFlowing = isWrapped && truncation == .none && room != nil
             if isFlowing, most == nil { most = min(Self.most, limit.units(text)) }
             let length = isFlowing ? most ?? 0 : 0
@@ -113,7 +113,7 @@ struct LayoutPieces {
                     layout = self.layout(marked, context, map)
                     shorten(layout)
                 }
-                take(layout, Int(pango_layout_get_line_count(layout)), block.location)
+                addPiece(layout, Int(pango_layout_get_line_count(layout)), block.location)
             }
             // A truncated text in a height of 0 has a single line.
             if isWrapped, truncation != .none, let height, height <= 0 { break }
@@ -149,7 +149,7 @@ struct LayoutPieces {
                 }
                 kept = max(kept, 1)
             }
-            take(layout, kept, at, goesOn: direction != nil)
+            addPiece(layout, kept, at, goesOn: direction != nil)
             // The layout does not exist if all its lines were left out.
             if isCut { return }
             guard kept < count, let line = pango_layout_get_line_readonly(layout, Int32(kept))
@@ -165,7 +165,7 @@ struct LayoutPieces {
         }
     }
 
-    private mutating func take(
+    private mutating func addPiece(
         _ layout: OpaquePointer, _ count: Int, _ start: Int, goesOn: Bool = false
     ) {
         let spacing = found.last?.style?.lineSpacing ?? 0

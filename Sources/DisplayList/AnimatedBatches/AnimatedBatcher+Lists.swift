@@ -14,7 +14,7 @@ extension AnimatedBatcher {
         if batches.policy.areWorth(made.box, now: now, count: made.nodes.count) {
             batches.complete.append(made)
         } else if made.planes.count > 1 {
-            takeApart(made)
+            splitByPlane(made)
         } else {
             batches.wide += made.nodes
         }
@@ -22,7 +22,7 @@ extension AnimatedBatcher {
 
     /// Splits a draft by planes: a long path in one plane then leaves the batches of other planes
     /// intact.
-    private func takeApart(_ made: AnimatedBatchDraft) {
+    private func splitByPlane(_ made: AnimatedBatchDraft) {
         let kind = LeafKind(made.key.primitive)
         var part: AnimatedBatchDraft?
         for (row, node) in made.nodes.enumerated() {

@@ -112,7 +112,7 @@ extension AnimatedBatcher {
             guard let shape else { return false }
             key.primitive = shape.primitive
         }
-        if let open = draft, !takes(key, kind, at: item, open) { complete(&draft) }
+        if let open = draft, !accepts(key, kind, at: item, open) { complete(&draft) }
         if add(m, kind, motion, shape, at: item, to: &draft) != nil { return true }
         // A different batch may have space for the plane.
         guard draft != nil else { return false }
@@ -132,7 +132,7 @@ extension AnimatedBatcher {
     }
 
     /// True if an item of this kind can be appended to a batch.
-    private func takes(
+    private func accepts(
         _ key: BatchKey, _ kind: LeafKind, at item: Int, _ draft: AnimatedBatchDraft
     ) -> Bool {
         // The common variant of the primitive is determined when the batch closes.

@@ -123,7 +123,7 @@ final class CoverageAtlas {
     }
 
     private func place(_ size: Size, on page: CoveragePage) -> Place? {
-        page.take(size.width, size.height).map { Place(page: page, x: $0.x, y: $0.y) }
+        page.allocate(size.width, size.height).map { Place(page: page, x: $0.x, y: $0.y) }
     }
 
     func reclaim(_ page: CoveragePage, _ area: CoverageRasterizer.Box) {

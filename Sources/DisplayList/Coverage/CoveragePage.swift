@@ -19,7 +19,7 @@ public final class CoveragePage {
     private var bytes: UnsafeCoverageBuffer
     /// Bytes of a pixel.
     let depth: Int
-    /// Pixels written since the last call of `takeWritten`.
+    /// Pixels written since the last call of `drainWritten`.
     private var written = WrittenBoxes()
     /// Next free place: shelves from the top, filled from the left.
     private var x = 0
@@ -43,7 +43,7 @@ public final class CoveragePage {
     }
 
     /// Returns the pixels written since the last call, in few boxes.
-    func takeWritten() -> [CoverageBytes] {
+    func drainWritten() -> [CoverageBytes] {
         defer { written.removeAll() }
         return written.boxes.map {
             CoverageBytes(
@@ -53,7 +53,7 @@ public final class CoveragePage {
     }
 
     /// Allocates a new slot for `width` × `height` pixels; nil without free space.
-    func take(_ width: Int, _ height: Int) -> (x: Int, y: Int)? {
+    func allocate(_ width: Int, _ height: Int) -> (x: Int, y: Int)? {
         if x + width > self.width {
             shelf += shelfHeight
             (x, shelfHeight) = (0, 0)

@@ -35,7 +35,7 @@ public struct UnsafeRecordBuffer {
 
     /// Appends memory for a record; returns its address.
     @inline(__always)
-    mutating func take(_ texels: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
+    mutating func appendRecord(_ texels: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
         if count + texels > memory.capacity { move(to: max(count + texels, memory.capacity * 2)) }
         defer { count += texels }
         return base + count

@@ -75,7 +75,7 @@ struct ListWriter {
         }
         let place = Int32(records.count)
         items.append(DrawItem(box: box, key: key, data: place, node: node, opaqueBox: opaque))
-        return records.take(key.texels)
+        return records.appendRecord(key.texels)
     }
 
     /// Leaves a node's next item unchanged in a patch, and returns the item's pixels and page; nil

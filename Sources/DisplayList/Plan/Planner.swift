@@ -113,7 +113,7 @@ public final class Planner {
         var mustBuild = resized || needsBuild
         needsBuild = false
         if hasLostSurfaces() { mustBuild = true }
-        takeChanges()
+        applyTreeChanges()
         let edited = tree.drainEditedMovers()
         state.pointee.hasClients = !tree.clients.isEmpty
         clients.begin(tree.clients)
@@ -155,8 +155,8 @@ public final class Planner {
         return isExact && state.pointee.limits.isBeyond && !candidates.isEmpty
     }
 
-    /// Takes the tree's changes since the last update.
-    private func takeChanges() {
+    /// Applies the tree's changes since the last update.
+    private func applyTreeChanges() {
         for image in tree.drainRetiredImages() { images.forget(image) }
         refreshPointers()
         writer.makeUnique()

@@ -32,7 +32,7 @@ package struct AtlasPage {
     }
 
     /// Allocates space; returns the upper left corner of the border. Precondition: the size fits.
-    mutating func take(_ w: Int, _ h: Int) -> (x: Int, y: Int) {
+    mutating func allocate(_ w: Int, _ h: Int) -> (x: Int, y: Int) {
         if x + w > Self.size {
             shelfY += shelfHeight
             shelfHeight = 0

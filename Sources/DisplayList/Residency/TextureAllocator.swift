@@ -147,7 +147,7 @@ public final class TextureAllocator: ImageResidency {
             image.width + 2 * AtlasPage.frame, image.height + 2 * AtlasPage.frame
         )
         let page = openPage(w, h, sampling)
-        let (x, y) = pages[page]!.take(w, h)
+        let (x, y) = pages[page]!.allocate(w, h)
         pages[page]!.lastUse = frameNumber
         command(page, .put(image, x: x, y: y))
         let place = ImagePlacement(
@@ -265,7 +265,7 @@ public final class TextureAllocator: ImageResidency {
     /// first `number(of:)` for the stack, written rows wait.
     public func cover(_ page: CoveragePage) {
         guard let number = page.stack.number else { return }
-        for bytes in page.takeWritten() { command(number, .cover(bytes)) }
+        for bytes in page.drainWritten() { command(number, .cover(bytes)) }
     }
 
     // MARK: Frames

@@ -87,11 +87,11 @@ extension ShadowPainter {
             known.visited = build
             let isSeen = isSeen(known.extent, space, layer, shadow)
             if let picture = known.picture, painting.isThere(picture) {
-                painting.take(picture)
+                painting.noteUse(picture)
                 return isSeen ? .picture(picture) : .unseen
             }
             if isSeen, !known.isLarge { return draw(known, layer, space, shadow, painting) }
-            painting.take(known.drawing, isAvoided: visited != build)
+            painting.noteUse(known.drawing, isAvoided: visited != build)
             return isSeen ? .large : .unseen
         }
         if painting.isPatching { return .unpatchable }

@@ -18,7 +18,7 @@ extension ShadowPainter {
             path, castBy: layer.index,
             where: { $0.serves(space, sigma: shadow.sigma) && painting.isThere($0) })
         {
-            painting.take(known)
+            painting.noteUse(known)
             // An item on the margin of a kept picture would change the way of a mask above.
             return isSeen ? put(known, layer, shadow, painting) : .inPlace
         }

@@ -35,7 +35,9 @@ struct AvoidedCost {
         drawings.append((drawing, mark.surfaces..<surfaces.count, mark.taken..<taken.count))
     }
 
-    mutating func take(_ drawing: Drawing, isAvoided: Bool) { taken.append((drawing, isAvoided)) }
+    mutating func noteUse(_ drawing: Drawing, isAvoided: Bool) {
+        taken.append((drawing, isAvoided))
+    }
 
     mutating func noteLate(_ surfaces: Range<Int>, for copy: Int) { late.append((copy, surfaces)) }
 

@@ -13,14 +13,14 @@ extension PaintContext {
     }
 
     /// Records content shown from a cache; the cost counts as avoided unless drawn by this list.
-    func take(_ drawing: AvoidedCost.Drawing, isAvoided: Bool) {
+    func noteUse(_ drawing: AvoidedCost.Drawing, isAvoided: Bool) {
         if limits.isExact, !isPatching {
-            draft.avoidedCost.take(drawing, isAvoided: isAvoided)
+            draft.avoidedCost.noteUse(drawing, isAvoided: isAvoided)
         }
     }
 
-    func take(_ picture: ShadowPicture) {
-        take(picture.drawing, isAvoided: picture.build != build)
+    func noteUse(_ picture: ShadowPicture) {
+        noteUse(picture.drawing, isAvoided: picture.build != build)
     }
 
     /// Records an uncached picture of this list, if a list without cached pictures might cache the

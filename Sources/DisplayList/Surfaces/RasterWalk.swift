@@ -41,7 +41,7 @@ struct RasterWalk {
             known.overrides == painting.tree.overrides[index]
         else { return nil }
         painting.surfaces.append(known.plan)
-        painting.take(known.drawing, isAvoided: known.build != build)
+        painting.noteUse(known.drawing, isAvoided: known.build != build)
         painting.caches.rasters.states[index]?.build = build
         painting.draft.rasterBytes += known.plan.bytes
         painting.counters.rasterHits += 1

@@ -102,7 +102,7 @@ final class FrameComposer {
         for (i, plan) in list.surfaces.enumerated() {
             guard let key = plan.key else { continue }
             if kept[key] == nil, isFit(key),
-                let taken = pool.take(key, plan.texels.x, plan.texels.y)
+                let taken = pool.removePixels(key, plan.texels.x, plan.texels.y)
             {
                 kept[key] = taken
                 if !taken.isPremultiplied {

@@ -29,7 +29,7 @@ extension Renderer {
 
 extension SurfacePool {
     /// The pixels of a surface kept under a key, which leaves the pool; nil without one.
-    func take(_ key: UInt64, _ width: Int, _ height: Int) -> UnsafePixels? {
+    func removePixels(_ key: UInt64, _ width: Int, _ height: Int) -> UnsafePixels? {
         guard let surface = kept(key), surface.texture.width >= width,
             surface.texture.height >= height
         else { return nil }

@@ -80,14 +80,14 @@ package final class FrameMeter {
     }
 
     /// The results since the last call, in seconds a frame.
-    package func takeTimes() -> [Double] {
+    package func drainTimes() -> [Double] {
         defer { outcomes.removeAll() }
         return outcomes.compactMap { $0 }
     }
 
     /// The results since the last call, lost ones included, one for each frame in order; collects
     /// arrived results first.
-    package func takeOutcomes() -> [Double?] {
+    package func drainOutcomes() -> [Double?] {
         collect()
         defer { outcomes.removeAll() }
         return outcomes

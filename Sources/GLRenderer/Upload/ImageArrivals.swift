@@ -87,7 +87,7 @@ public final class ImageArrivals {
     /// Moves the deletion of large textures to the other thread; for hosts with a drawing thread.
     /// Large means 1 MiB or more. Without a second context the renderer's thread deletes all
     /// textures.
-    public func takesDeletions() {
+    public func deleteTexturesInBackground() {
         store.device.deletesElsewhere = { [weak maker] in maker?.delete($0) ?? false }
     }
 

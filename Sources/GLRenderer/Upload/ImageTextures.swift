@@ -72,7 +72,7 @@ final class ImageTextures {
     /// An unused texture of the image's size; all pixels must be overwritten.
     func spareTexture(for image: CGImage, _ sampling: Sampling) -> GLTexture? {
         guard !sampling.contains(.mipmapped), !image.isDeep,
-            let spare = spares.take(width: image.width, height: image.height)
+            let spare = spares.removeTexture(width: image.width, height: image.height)
         else { return nil }
         spare.bind(unit: 2)
         spare.read(sampling)

@@ -19,7 +19,7 @@ struct SpareTextures {
     }
 
     /// A texture of this size with old pixels, all of which must be overwritten.
-    mutating func take(width: Int, height: Int) -> GLTexture? {
+    mutating func removeTexture(width: Int, height: Int) -> GLTexture? {
         let match = spares.firstIndex { $0.texture.width == width && $0.texture.height == height }
         return match.map { spares.remove(at: $0).texture }
     }

@@ -20,7 +20,7 @@ public final class UploadMeter {
     func endFrame() { bytes = 0 }
 
     /// Bytes since the last sweep decision; resets the count.
-    func takeForSweep() -> Int {
+    func resetSweepCount() -> Int {
         defer { sinceSweep = 0 }
         return sinceSweep
     }

@@ -121,7 +121,7 @@ extension SceneCompiler {
             node = node.changed(with: PathCourse(grow, isLinear: false)) {
                 [budget] contours, frame, before in
                 let amount = grow.value(at: frame, isBefore: before)[0]
-                return amount == 0 || !budget.take(contours, times: 400)
+                return amount == 0 || !budget.spend(contours, times: 400)
                     ? contours : contours.flatMap { $0.offset(amount, join: 2, miterLimit: 4) }
             }
         }

@@ -114,8 +114,8 @@ final class SceneCompiler {
         return false
     }
 
-    /// Takes the points of a path that does not move; false beyond the limit, logged once.
-    func take(points: Int, of name: String?) -> Bool {
+    /// Spends the points of a path that does not move; false beyond the limit, logged once.
+    func spend(points: Int, of name: String?) -> Bool {
         stillRoom -= points
         guard stillRoom < 0 else { return true }
         report.note("paths of more than \(DocumentLimits.stillPoints) points", layer: name ?? "")

@@ -84,7 +84,7 @@ extension LayerAnimation {
 
     /// Continues the play of a second animation of the same document; without a play, shows the
     /// frame of the second animation.
-    func takeOver(from other: LayerAnimation, completion: ((Bool) -> Void)?) {
+    func continuePlayback(of other: LayerAnimation, completion: ((Bool) -> Void)?) {
         let (frame, old) = (other.currentFrame, other.playback)
         other.pause()
         (playback.from, playback.to, playback.loop) = (old.from, old.to, old.loop)

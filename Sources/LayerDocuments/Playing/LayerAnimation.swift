@@ -189,7 +189,7 @@ public final class LayerAnimation {
         let animation = try LayerAnimation(
             origin.source.with(theme: name), name: origin.name, slots: origin.slots,
             changes: origin.changes)
-        animation.takeOver(from: self, completion: completion)
+        animation.continuePlayback(of: self, completion: completion)
         return animation
     }
 

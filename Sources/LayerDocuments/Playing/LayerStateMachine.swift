@@ -141,7 +141,7 @@ public final class LayerStateMachine {
             return false
         }
         guard let animationDidChange else {
-            animation.layer.takePlace(of: old.layer)
+            animation.layer.substitute(for: old.layer)
             return true
         }
         animationDidChange(animation)
@@ -381,7 +381,7 @@ public final class LayerStateMachine {
 
 extension CALayer {
     /// Replaces a layer of the same size among the siblings.
-    fileprivate func takePlace(of other: CALayer) {
+    fileprivate func substitute(for other: CALayer) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         isGeometryFlipped = other.isGeometryFlipped

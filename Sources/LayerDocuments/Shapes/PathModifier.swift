@@ -59,7 +59,7 @@ enum PathModifier {
         default:
             return nodes.map {
                 $0.changed(with: course) { contours, frame, before in
-                    budget.take(contours, times: weight)
+                    budget.spend(contours, times: weight)
                         ? change(contours, frame, before) : contours
                 }
             }
@@ -102,7 +102,7 @@ enum PathModifier {
         guard trim.isSequential, nodes.count > 1 else {
             return nodes.map { node in
                 var cut = node.changed(with: trim.course) {
-                    budget.take($0) ? trim.applied(to: $0, at: $1, isBefore: $2) : $0
+                    budget.spend($0) ? trim.applied(to: $0, at: $1, isBefore: $2) : $0
                 }
                 cut.trimmed = TrimmedPath(source: node, trim: trim)
                 return cut
@@ -114,7 +114,7 @@ enum PathModifier {
         return nodes.indices.map { own in
             PathNode(course) { frame, before in
                 let lists = all.lists(frame, before)
-                guard budget.take(lists.flatMap { $0 }) else { return lists[own] }
+                guard budget.spend(lists.flatMap { $0 }) else { return lists[own] }
                 let measures = lists.joined().map { ContourMeasure($0) }
                 let first = lists[..<own].reduce(0) { $0 + $1.count }
                 let mine = first..<first + lists[own].count
@@ -136,7 +136,9 @@ enum PathModifier {
         guard mode != 1, nodes.count > 1 || mode == 2 else { return joined }
         return PathNode(joined.course.bent) { frame, before in
             let lists = nodes.map { $0.contours(frame, before) }
-            guard budget.take(lists.flatMap { $0 }, times: 400) else { return lists.flatMap { $0 } }
+            guard budget.spend(lists.flatMap { $0 }, times: 400) else {
+                return lists.flatMap { $0 }
+            }
             let paths = lists.map { CGPath.joining($0) }
             // Set operations of larger paths take seconds a frame.
             guard paths.reduce(0, { $0 + $1.points.count }) <= DocumentLimits.mergedPoints else {

@@ -114,17 +114,17 @@ extension SceneCompiler {
         if cutsStroke, nodes.count == 1, let trimmed = nodes[0].trimmed, cut(shape, trimmed) {
             return
         }
-        guard take(points: 0, of: shape.name) else { return }
+        guard spend(points: 0, of: shape.name) else { return }
         let frames = counted(PathNode.joining(nodes)).frames(sampling)
         guard frames.isAnimated else {
             let contours = frames.constant.contours
-            guard take(points: contours.pointCount, of: shape.name) else { return }
+            guard spend(points: contours.pointCount, of: shape.name) else { return }
             shape.path = contours.isEmpty ? nil : .joining(contours)
             return
         }
         pointRoom -= frames.segments.reduce(0) { $0 + $1.from.contours.pointCount }
         guard pointRoom >= 0 else {
-            guard take(points: frames.constant.contours.pointCount, of: shape.name) else { return }
+            guard spend(points: frames.constant.contours.pointCount, of: shape.name) else { return }
             report.note(
                 "path that moves (more than \(DocumentLimits.sampledPoints) points)",
                 layer: shape.name ?? "")

@@ -4,8 +4,8 @@ final class WorkBudget {
     /// True after a request beyond the budget.
     private(set) var isSpent = false
 
-    /// Takes the cost of the contours; false, without a change, beyond the budget.
-    func take(_ contours: [Contour], times: Int = 1) -> Bool {
+    /// Spends the cost of the contours; false, without a change, beyond the budget.
+    func spend(_ contours: [Contour], times: Int = 1) -> Bool {
         let points = contours.reduce(0) { $0 + 3 * $1.segments.count + 1 }
         guard points * times <= left else {
             isSpent = true

@@ -65,7 +65,7 @@ extension SceneCompiler {
     private func whole(_ style: TextStyle) -> [CALayer] {
         let path = CGMutablePath()
         for glyph in TextLines(style, glyphs).glyphs {
-            guard take(points: glyph.path.points.count, of: style.text) else { break }
+            guard spend(points: glyph.path.points.count, of: style.text) else { break }
             path.addPath(
                 glyph.path,
                 transform: CGAffineTransform(translationX: glyph.place.x, y: glyph.place.y))

@@ -25,10 +25,10 @@ struct TextPath {
         /// The path that was measured first.
         var first: ContourMeasure?
         var isSpent = false
-        let take: (Contour) -> Bool
+        let spend: (Contour) -> Bool
 
-        /// `take` is false beyond the limit of points.
-        init(_ take: @escaping (Contour) -> Bool) { self.take = take }
+        /// `spend` is false beyond the limit of points.
+        init(_ spend: @escaping (Contour) -> Bool) { self.spend = spend }
     }
 
     /// Nil for a text without a path.
@@ -62,7 +62,7 @@ struct TextPath {
         let time = Measures.Time(frame: frame, isBefore: isBefore)
         if let known = measures.known[time] { return known }
         guard let contour = node.contours(frame, isBefore).first else { return nil }
-        if let first = measures.first, !measures.take(contour) {
+        if let first = measures.first, !measures.spend(contour) {
             measures.isSpent = true
             return first
         }

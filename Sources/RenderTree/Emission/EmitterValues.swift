@@ -134,15 +134,15 @@ public struct ParticleValues: Sendable {
         overrides: [String: MotionValue]
     ) {
         let reader = CellValueReader(cell: cell, path: path, overrides: overrides)
-        takeTimes(reader, k)
-        takeMotion(reader, k)
-        takeLook(reader)
+        readTimes(reader, k)
+        readMotion(reader, k)
+        readAppearance(reader)
         for inner in cell.cells {
             cells.append(ParticleValues(inner, path: reader.prefix, k, overrides: overrides))
         }
     }
 
-    private mutating func takeTimes(_ cell: CellValueReader, _ k: EmitterValues.Factors) {
+    private mutating func readTimes(_ cell: CellValueReader, _ k: EmitterValues.Factors) {
         if cell.number("enabled") != 0 { birthRate = cell.number("birthRate") * k.birthRate }
         speed = max(0, cell.number("speed"))
         begin = cell.number("beginTime")
@@ -160,7 +160,7 @@ public struct ParticleValues: Sendable {
         lifetimeRange = cell.number("lifetimeRange") * k.lifetime
     }
 
-    private mutating func takeMotion(_ cell: CellValueReader, _ k: EmitterValues.Factors) {
+    private mutating func readMotion(_ cell: CellValueReader, _ k: EmitterValues.Factors) {
         latitude = cell.number("emissionLatitude")
         longitude = cell.number("emissionLongitude")
         range = cell.number("emissionRange")
@@ -182,7 +182,7 @@ public struct ParticleValues: Sendable {
         tiltRange = cell.number("orientationRange")
     }
 
-    private mutating func takeLook(_ cell: CellValueReader) {
+    private mutating func readAppearance(_ cell: CellValueReader) {
         color = cell.value("color")?.color?.rgba ?? SIMD4(repeating: 1)
         colorRange = cell.channels("Range")
         colorSpeed = cell.channels("Speed")

@@ -150,7 +150,7 @@ struct TrackStorage {
 
     /// Copies the content of another storage into the memory of this storage. An assignment would
     /// share the arrays instead, and the next change would copy them (copy on write).
-    mutating func take(_ other: TrackStorage) {
+    mutating func copyContents(of other: TrackStorage) {
         forget()
         animated.append(contentsOf: other.animated)
         tracks.append(contentsOf: other.tracks)

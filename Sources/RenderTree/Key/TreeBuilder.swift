@@ -44,10 +44,10 @@ package struct TreeBuilder {
     }
 
     /// Applies a change of any kind.
-    package mutating func take(_ change: consuming CommitPacket.Change) throws {
-        try withUnsafePointer(to: change) { try check.take($0) }
+    package mutating func applyChange(_ change: consuming CommitPacket.Change) throws {
+        try withUnsafePointer(to: change) { try check.checkChange($0) }
         tell()
-        tree.take(change)
+        tree.applyChange(change)
         nodes = tree.nodes
         hasEmitters = !tree.emission.histories.isEmpty
     }

@@ -39,7 +39,7 @@ public struct PacketCheck {
         check.parents.reserveCapacity(count)
         // By address: a change is large, and usually only the layer is read.
         try packet.changes.withUnsafeBufferPointer { changes in
-            for i in changes.indices { try check.take(changes.baseAddress! + i) }
+            for i in changes.indices { try check.checkChange(changes.baseAddress! + i) }
         }
         try check.end()
     }
@@ -102,7 +102,7 @@ public struct PacketCheck {
         note(id.rawValue, below: noNode)
     }
 
-    mutating func take(_ change: UnsafePointer<CommitPacket.Change>) throws {
+    mutating func checkChange(_ change: UnsafePointer<CommitPacket.Change>) throws {
         switch change.pointee {
         case .create(let id, _, _, _): try create(id)
         case .setSublayers(let id, let layers):

@@ -11,7 +11,7 @@ package enum PacketMemory {
     private static let most = (lists: 8, changes: 64)
 
     /// An empty list with the given capacity.
-    package static func take(_ count: Int) -> ContiguousArray<CommitPacket.Change> {
+    package static func makeList(_ count: Int) -> ContiguousArray<CommitPacket.Change> {
         var list =
             count <= most.changes
             ? lists.withLock { $0.popLast() } ?? [] : []

@@ -42,7 +42,7 @@ public enum UIAccessibility {
             if AccessibilityTree.isActive, let window = UIApplication.shared.keyWindow {
                 window.everyone { AccessibilityTree.shared.childrenChanged(in: $0) }
             }
-            _ = (argument as? UIView)?.takeAccessibleFocus()
+            _ = (argument as? UIView)?.receiveAccessibleFocus()
         default: break
         }
     }

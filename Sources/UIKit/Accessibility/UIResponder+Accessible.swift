@@ -195,7 +195,7 @@ extension UIResponder: @preconcurrency AccessibleElement {
         return next as? UIView
     }
 
-    package func takeAccessibleFocus() -> Bool {
+    package func receiveAccessibleFocus() -> Bool {
         guard let view = self as? UIView, view.canBecomeFocused, let window = view.window else {
             return false
         }

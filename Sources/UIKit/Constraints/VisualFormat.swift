@@ -46,14 +46,14 @@ struct VisualFormat {
             axis = first == "V" ? .vertical : .horizontal
             place = 2
         }
-        if take("|") {
+        if accept("|") {
             items.append(Item())
             gaps.append(try gap())
         }
         items.append(try view())
         while place < self.text.count {
             gaps.append(try gap())
-            if take("|") {
+            if accept("|") {
                 items.append(Item())
                 guard place == self.text.count else { throw failure("the end is wanted") }
             } else {
@@ -69,20 +69,20 @@ struct VisualFormat {
         )
     }
 
-    private mutating func take(_ word: String) -> Bool {
+    private mutating func accept(_ word: String) -> Bool {
         guard text[place...].starts(with: word) else { return false }
         place += word.count
         return true
     }
 
     private mutating func expect(_ word: String) throws {
-        if !take(word) { throw failure("“\(word)” is wanted") }
+        if !accept(word) { throw failure("“\(word)” is wanted") }
     }
 
     private mutating func view() throws -> Item {
         try expect("[")
         var item = Item(name: try name())
-        if take("(") { item.size = try predicates() }
+        if accept("(") { item.size = try predicates() }
         try expect("]")
         return item
     }
@@ -90,14 +90,14 @@ struct VisualFormat {
     /// Behind the opening parenthesis.
     private mutating func predicates() throws -> [Predicate] {
         var list = [try predicate(isSimple: false)]
-        while take(",") { list.append(try predicate(isSimple: false)) }
+        while accept(",") { list.append(try predicate(isSimple: false)) }
         try expect(")")
         return list
     }
 
     private mutating func gap() throws -> Gap {
-        guard take("-") else { return .none }
-        if take("(") {
+        guard accept("-") else { return .none }
+        if accept("(") {
             let list = try predicates()
             try expect("-")
             return .predicates(list)
@@ -111,12 +111,12 @@ struct VisualFormat {
     private mutating func predicate(isSimple: Bool) throws -> Predicate {
         var predicate = Predicate(object: .constant(0))
         if !isSimple {
-            if take(">=") {
+            if accept(">=") {
                 predicate.relation = .greaterThanOrEqual
-            } else if take("<=") {
+            } else if accept("<=") {
                 predicate.relation = .lessThanOrEqual
             } else {
-                _ = take("==")
+                _ = accept("==")
             }
         }
         if let number = number(isSigned: !isSimple) {
@@ -131,7 +131,7 @@ struct VisualFormat {
                 predicate.object = .view(name)
             }
         }
-        if take("@") {
+        if accept("@") {
             if let number = number() {
                 predicate.priority = UILayoutPriority(Float(number))
             } else {

@@ -80,7 +80,7 @@ open class UIImageView: UIView {
     }
 
     /// The scale is the image's, not the window's.
-    override func takeScale(_ scale: CGFloat) { if image == nil { super.takeScale(scale) } }
+    override func applyScale(_ scale: CGFloat) { if image == nil { super.applyScale(scale) } }
     open override func layer(
         _ layer: CALayer, shouldInheritContentsScale scale: CGFloat, from window: LayerWindow
     ) -> Bool { image == nil }

@@ -143,7 +143,7 @@ import LaminaViews
     }
 
     /// Continues the motion from the changed state.
-    private func takeOver() {
+    private func continueFromChange() {
         let offset = view.contentOffset
         x = x.moved(
             to: Double(offset.x), by: Double(offset.x - left.offset.x), within: range(.horizontal),
@@ -267,7 +267,7 @@ import LaminaViews
         // A handler of the same frame may have stopped the motion.
         guard frames != nil else { return }
         guard view.window != nil else { return finish() }
-        if isDisturbed { takeOver() }
+        if isDisturbed { continueFromChange() }
         let (px, isStillX) = x.position(at: time)
         let (py, isStillY) = y.position(at: time)
         // An infinite goal has no intermediate positions: the content stays until the end.

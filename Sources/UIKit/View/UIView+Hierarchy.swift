@@ -160,7 +160,7 @@ extension UIView {
                 formerFirst = first
             }
             guard moves == Self.moves || view.findWindow() === window else { continue }
-            if let window { view.takeScale(window.contentScaleFactor) }
+            if let window { view.applyScale(window.contentScaleFactor) }
             view.didMoveToWindow()
         }
         formerFirst?.leftWindowAsFirstResponder()

@@ -93,7 +93,7 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         set { storeScale(newValue) }
     }
     /// Called when the view moves to a window of another scale.
-    func takeScale(_ scale: CGFloat) { contentScaleFactor = scale }
+    func applyScale(_ scale: CGFloat) { contentScaleFactor = scale }
     /// Parts of the frame which follow the superview's size. Default none.
     open var autoresizingMask: AutoresizingMask {
         get { AutoresizingMask(rawValue: UInt(ownLayer.autoresizingMask.rawValue)) }

@@ -173,7 +173,7 @@ open class UIWindow: UIView {
         ScreenScale.main = host.scale
         host.root = ownLayer
         host.onEvent = { [weak self] in self?.dispatch($0) }
-        everyone { $0.takeScale(host.scale) }
+        everyone { $0.applyScale(host.scale) }
         toldTraits = ownTraits
     }
 

@@ -107,10 +107,10 @@ private enum ObserverMethods {
         /// Number of observers that triggers a search for deallocated observers.
         var limit = 64
 
-        /// Takes the methods of an observer, of some subjects or of all, where `isTaken` holds.
-        mutating func take(
+        /// Removes the methods of an observer, of some subjects or of all, where `isRemoved` holds.
+        mutating func remove(
             _ key: ObjectIdentifier, _ subjects: [ObservingMethod.Subject]? = nil,
-            where isTaken: (ObservingMethod) -> Bool
+            where isRemoved: (ObservingMethod) -> Bool
         ) -> [ObservingMethod] {
             var taken: [ObservingMethod] = []
             // The loop holds no copy of the table during a write, because the write would then copy
@@ -119,7 +119,7 @@ private enum ObserverMethods {
                 guard let methods = list[key]?[subject] else { continue }
                 var left: [ObservingMethod] = []
                 for method in methods {
-                    if isTaken(method) { taken.append(method) } else { left.append(method) }
+                    if isRemoved(method) { taken.append(method) } else { left.append(method) }
                 }
                 if left.count < methods.count {
                     list[key]?[subject] = left.isEmpty ? nil : left
@@ -139,7 +139,7 @@ private enum ObserverMethods {
                 .append(method)
             guard state.list.count > state.limit else { return gone }
             for key in Array(state.list.keys) {
-                gone += state.take(key, where: { $0.observer == nil })
+                gone += state.remove(key, where: { $0.observer == nil })
             }
             state.limit = max(64, state.list.count * 2)
             return gone
@@ -149,7 +149,7 @@ private enum ObserverMethods {
 
     static func remove(_ method: ObservingMethod) {
         state.withLock {
-            _ = $0.take(method.observerKey, [method.subject], where: { $0 === method })
+            _ = $0.remove(method.observerKey, [method.subject], where: { $0 === method })
         }
         method.end()
     }
@@ -166,7 +166,7 @@ private enum ObserverMethods {
             }
         }
         let ended = state.withLock {
-            $0.take(key, subjects) {
+            $0.remove(key, subjects) {
                 $0.observer == nil
                     || $0.center === center && (name == nil || $0.subject.name == name)
                         && $0.isOf(object)

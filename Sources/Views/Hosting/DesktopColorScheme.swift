@@ -36,7 +36,7 @@ import Synchronization
         guard !isStarted else { return }
         isStarted = true
         switch environment["LAMINA_COLOR_SCHEME"] {
-        case "dark": return take(1)
+        case "dark": return store(1)
         case "light": return
         default: break
         }
@@ -76,14 +76,14 @@ import Synchronization
             DispatchQueue.main.async {
                 MainActor.assumeIsolated {
                     self.isAsking = false
-                    if answer >= 0 { self.take(answer) }
+                    if answer >= 0 { self.store(answer) }
                 }
             }
         }
     }
 
     /// Stores a scheme reported by the portal: 1 is dark.
-    private func take(_ scheme: Int32) {
+    private func store(_ scheme: Int32) {
         let isDark = scheme == 1
         guard isDark != Self.isDark else { return }
         Self.dark.store(isDark, ordering: .relaxed)

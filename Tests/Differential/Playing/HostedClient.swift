@@ -31,12 +31,12 @@ final class HostedClient: ForeignTree, CommitSink, @unchecked Sendable {
     /// Delivers the sent packets.
     func deliver() {
         TransactionLock.with {
-            for packet in sent { take(packet) }
+            for packet in sent { receive(packet) }
             sent = []
         }
     }
 
-    private func take(_ packet: CommitPacket) {
+    private func receive(_ packet: CommitPacket) {
         do {
             try tree.check(packet)
         } catch {

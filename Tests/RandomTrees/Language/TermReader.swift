@@ -61,11 +61,11 @@ struct TermReader {
     private mutating func arguments() throws -> [Argument] {
         try expect("(")
         var list: [Argument] = []
-        while !take(")") {
+        while !accept(")") {
             if !list.isEmpty { try expect(",") }
             skipSpaces()
             let start = at
-            if let label = try? word(), take(":") {
+            if let label = try? word(), accept(":") {
                 list.append(Argument(label, try term()))
             } else {
                 at = start
@@ -77,15 +77,15 @@ struct TermReader {
 
     private mutating func brackets() throws -> Term {
         try expect("[")
-        if take(":") {
+        if accept(":") {
             try expect("]")
             return .table([])
         }
         var items: [Argument] = []
-        while !take("]") {
+        while !accept("]") {
             if !items.isEmpty { try expect(",") }
             let first = try term()
-            if case .text(let key) = first, take(":") {
+            if case .text(let key) = first, accept(":") {
                 items.append(Argument(key, try term()))
             } else {
                 items.append(Argument(first))
@@ -108,7 +108,7 @@ struct TermReader {
 
     private mutating func number() throws -> Term {
         var digits = ""
-        if take("-") { digits = "-" }
+        if accept("-") { digits = "-" }
         if peek?.properties.isAlphabetic == true {
             guard try names() == .name("Double.infinity") else { throw failure("a number") }
             return .number(-.infinity)
@@ -171,7 +171,7 @@ struct TermReader {
 
     private mutating func skipSpaces() { while peek == " " { at += 1 } }
 
-    private mutating func take(_ c: Unicode.Scalar) -> Bool {
+    private mutating func accept(_ c: Unicode.Scalar) -> Bool {
         skipSpaces()
         guard peek == c else { return false }
         at += 1
@@ -179,7 +179,7 @@ struct TermReader {
     }
 
     private mutating func expect(_ c: Unicode.Scalar) throws {
-        guard take(c) else { throw failure("“\(c)” is missing") }
+        guard accept(c) else { throw failure("“\(c)” is missing") }
     }
 
     private func failure(_ reason: String) -> Failure {

@@ -80,7 +80,7 @@ extension MarkupWriter {
         }
         groups += 1
         defer { groups -= 1 }
-        let inner = animations.filter { _ in parts.take() }
+        let inner = animations.filter { _ in parts.spend() }
             .compactMap { element($0, key: nil, on: layer) }
         node.children.append(MarkupNode(key, [], inner))
     }

@@ -256,7 +256,7 @@ final class MarkupWriter {
             }
             cells += 1
             defer { cells -= 1 }
-            let written = inner.filter { _ in parts.take() }.map(element)
+            let written = inner.filter { _ in parts.spend() }.map(element)
             node.children.append(MarkupNode("emitterCells", [], written))
         }
         return node
