@@ -23,13 +23,38 @@ import LaminaRenderTree
 ///
 /// - One upload of records a frame, into a mapped ring; a vertex shader reads the record of its
 ///   instance from a buffer texture. A record's Swift layout generates the accessors of the shader.
+///
+///       records of the list ──copy──▶ RecordRing │ frame n−1 │ frame n │ free │
+///                                                                 ▲
+///       instance 5 of a call ──▶ vertex shader ──▶ texels of record 5
+///
 /// - Only damage costs: passes for undamaged pixels are left out, all others are scissored.
+///
+///       ┌──────────────────┐   surface of A: no damage, no pass
+///       │ A      ┌─────┐   │   surface of B: one pass, scissored
+///       │        │ B ▒▒│   │   window: one pass, scissored to ▒
+///       └────────┴─────┴───┘
+///
 /// - The state of OpenGL changes between calls only where two calls differ. A foreign context is
 ///   left as it was found (`ForeignState`).
+///
+///       ForeignState.begin() ─▶ program P, draw ─▶ draw ─▶ program Q, draw ─▶ restore()
+///                               set               kept    set
+///
 /// - A refused program loses its part of the picture and nothing else (`attempt`); the list's
 ///   surface counts as unfinished, and one message is logged.
+///
+///       pass 1 ─▶ drawn
+///       pass 2 ─▶ attempt: refused ─▶ unfinished, one message
+///       pass 3 ─▶ drawn
+///
 /// - Work that can wait is spread over frames: large images are uploaded in steps
 ///   (`ImageArrivals`), their textures are allocated on a thread of their own (`TextureMaker`).
+///
+///       frame       1         2         3             4
+///       bring       queued    queued    copied rows   copied rows, true
+///       thread      TextureMaker: texture
+///
 ///
 /// Given up: commands recorded on several threads, and any interface other than OpenGL 3.3 with the
 /// extensions that `GLDevice` finds. Objects are deleted in the next frame only, because any thread

@@ -18,14 +18,39 @@ import LaminaMotion
 ///
 /// - Time is a parameter: the tree never reads a clock, and equal packets and times give equal
 ///   values.
+///
+///       window:    clock ──▶ 2.016 ─┐
+///       recording: log ────▶ 2.016 ─┼─▶ evaluate(at: 2.016) ──▶ equal values
+///       test:      call ───▶ 2.016 ─┘
+///
 /// - Flat storage: nodes by index, animated values densely beside the nodes. A frame touches memory
 ///   only for moving nodes.
+///
+///       nodes     │ 0 │ 1 │ 2 │ 3 │ 4 │ …     RenderNode, by LayerID
+///                       │           │
+///       animated  │ 1 → 0 │ 4 → 1 │           TrackStorage.animated, without gaps
+///       tracks    │ 0 │ 1 │ 2 │               a range of Track for each animated node
+///
 /// - Two evaluators: hot fields compile to a `Track` of plain numbers; other animations are
 ///   composed in general (`AnimationComposition`). Both agree.
+///
+///       animations of a node ─┬─ isFast ──▶ Track ────────────────┬─▶ presentation values
+///                             └─ others ──▶ AnimationComposition ─┘
+///
 /// - A node evaluated by a shader is suspended (`SuspendedNodes`), and a node below a hidden layer
 ///   is skipped (`HiddenNodes`); their starts and ends are still reported.
+///
+///       moving ─────▶ values ─┬─▶ drainChanges
+///       suspended ────────────┼─▶ drainAnimationEvents only; values in the shader
+///       below hidden ─────────┴─▶ drainAnimationEvents only; values on demand
+///
 /// - Layer and animation numbers are the application's; packets from outside the process are
 ///   validated first (`PacketCheck`).
+///
+///       application ───────────────────────────────────▶ apply
+///       client, file ──▶ PacketCheck ──▶ valid ────────▶ apply
+///                                    └─▶ Failure: the packet has no effect
+///
 ///
 /// Given up: histories. A tree holds a single point in time; playback restarts from a `TreeKey`,
 /// and only emitters, delayed copies and tiles depend on earlier times.

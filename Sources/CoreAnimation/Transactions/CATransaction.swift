@@ -13,10 +13,32 @@ import Foundation
 ///
 /// Input: changes of layer properties, of the hierarchy and of animations, on any thread. Output:
 /// packets of plain values for the drawing side; no layer object reaches the drawing side.
-/// Principles: a change costs its record only, encoding happens once per commit; a packet shows one
-/// time, since layout, display and background drawing end before encoding; animations are evaluated
-/// on the drawing side, presentation copies are evaluated on demand by the same functions; time is
-/// always a parameter (`MediaClock`).
+///
+/// Principles:
+///
+/// - A change only records itself. The commit encodes each changed layer once.
+///
+///       opacity = 0.1 ─┐
+///       opacity = 0.2 ─┼─▶ one changed layer ──commit──▶ PacketEncoder.values(of:), once
+///       opacity = 0.5 ─┘
+///
+/// - A packet shows a single time: layout, display and background drawing end before encoding.
+///
+///       CommitPhases.run:  layout ──▶ display ──▶ waits for drawings ──▶ encode ──▶ packet
+///                            ▲           │
+///                            └───────────┘ layers that need layout again
+///
+/// - The drawing side evaluates animations. A presentation layer is evaluated on demand, by the same
+///   functions.
+///
+///       CALayer ──packet──▶ RenderTree ──evaluate(at:)──▶ pixels of a frame
+///          └── presentation() ──AnimationComposition──▶ a copy with the same values
+///
+/// - Time is a parameter of every step, read from a `MediaClock` by the outermost caller.
+///
+///       SystemClock ──▶ window     ─┐
+///       manual clock ─▶ test       ─┴─▶ now() ──▶ commit, evaluation, display links
+///
 /// Given up: Objective-C's run-time features. Optional methods (`OptionalMethod`), copies of client
 /// classes (`CopyConstruction`) and dynamic properties (`AnimatableProperty`) replace them.
 ///

@@ -18,14 +18,38 @@ import LaminaRenderTree
 /// - Patch before build. If only geometry and paint changed, items are rewritten in place; other
 ///   changes rebuild the list in a single walk. A layer that cannot be patched records its
 ///   `RebuildReason`. A patched list equals a built list exactly.
+///
+///       drainChanges ─▶ structure changed ───────────────────────────▶ build()
+///                    └▶ geometry, paint ─▶ every Rewrite is .inPlace ─▶ same items, new records
+///                                       └▶ one Rewrite is .anew(reason) ─────────▶ build()
+///
 /// - Painters (folder `Paint`) turn layer content into items, alike for builds and patches. A
 ///   painter receives a `LayerView` and the paint context `PaintContext`, and returns a `Rewrite`.
+///
+///       LayerView ────▶ ┌─────────┐ ──▶ DrawItem and record, into the ListWriter
+///       PaintContext ─▶ │ painter │ ──▶ Rewrite: can the next change be patched?
+///                       └─────────┘
+///
 /// - Content that cannot be drawn directly is drawn into a surface, with an `OffscreenReason`.
 ///   Surfaces, rasters, shadows and coverage are cached between lists (`PlanCaches`), each cache
 ///   with its own lifetime.
+///
+///       layer with a blur ─▶ surface 1: content ─▶ passes ─┐
+///       layer with a mask ─▶ surface 2: content × mask ────┼─▶ the window shows each as one item
+///       unchanged shadow ──▶ ShadowCache: no pass ─────────┘
+///
 /// - Layers with only animations become instances of an animated batch (`AnimatedBatcher`) after
 ///   the list is stable: neither evaluated nor planned per frame.
+///
+///       node 7 ─┐                      one DrawItem      shader
+///       node 8 ─┼─▶ AnimatedBatcher ─▶ instances 0…2 ──▶ value of each instance at the time
+///       node 9 ─┘     suspends the nodes in the tree
+///
 /// - Damage is the difference of two lists (`ListDamage`), or the boxes of patched items.
+///
+///       old list:  A  B  C  D
+///       new list:  A  B′ C     E ──▶ boxes of B, B′, D and E; no box of A and C
+///
 ///
 /// Given up: partial rebuilds. Any change besides geometry and paint rebuilds the whole list, and a
 /// list over its memory budget (`SurfaceBudget`) is rebuilt with coarser surfaces.
