@@ -7,9 +7,10 @@ import Synchronization
 ///
 /// Input: the application's commands and the decoder's frames. Output: the video frame of a host
 /// time.
-/// Idea: the position is a function of the frame's time, so that the same frame always shows the
-/// same picture; decoded frames are consumed up to that position. Thread: any. `frames` serialises
-/// calls of the decoder and access to decoded frames; GStreamer's threads take only `values`.
+/// Idea: The playback position is a function of the host time. A repeated frame therefore shows the
+/// same picture. Decoded frames are consumed up to the position. Thread: any. The lock `frames`
+/// serialises calls of the decoder and access to decoded frames. GStreamer's threads acquire only
+/// the lock `values`.
 final class PlayerCore: @unchecked Sendable {
     enum Status: Sendable { case unknown, ready, failed(String) }
     enum EndAction: Sendable { case halt, hold }
@@ -70,8 +71,8 @@ final class PlayerCore: @unchecked Sendable {
         case .failed(let text):
             values.withLock {
                 if case .failed = $0.status { return }
-                // The notification is queued before the status changes, so that a client which
-                // reads the status has received the notification after one turn of the main queue.
+                // The notification is queued before the status changes. A client that reads the
+                // status then receives the notification within one turn of the main queue.
                 deliver.enqueue { [weak self] in self?.onFailure?(text) }
                 $0.status = .failed(text)
             }

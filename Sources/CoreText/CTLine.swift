@@ -33,7 +33,7 @@ public final class CTLine: @unchecked Sendable {
 }
 
 extension CTLine: Hashable {
-    /// True if both are the same object. Two lines made of the same string are unequal.
+    /// True if both lines are the same object. Two lines made of the same string are unequal.
     public static func == (a: CTLine, b: CTLine) -> Bool { a === b }
     /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -110,7 +110,7 @@ extension CTRubyPosition {
 }
 
 extension CTRubyAnnotation: Hashable {
-    /// True if both are the same object. Two annotations with the same texts are unequal.
+    /// True if both annotations are the same object. Annotations of equal texts are unequal.
     public static func == (a: CTRubyAnnotation, b: CTRubyAnnotation) -> Bool { a === b }
     /// Hashes the identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

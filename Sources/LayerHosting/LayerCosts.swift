@@ -8,9 +8,9 @@ import LaminaRenderTree
 /// Cost of the layers of a recording's picture, measured by drawing the picture without each layer
 /// and its sublayers.
 ///
-/// The picture with and without the layer is drawn alternately, so that other load of the machine
-/// affects both; the fastest drawing of each counts. A layer that hides other layers may have a
-/// negative cost. Thread: a single thread at a time, the recording's.
+/// Pictures with and without the layer are drawn alternately: other load of the machine affects
+/// both equally. The fastest drawing of each kind counts. A layer that hides other layers may have
+/// a negative cost. Thread: a single thread at a time, the recording's.
 package struct LayerCosts: Sendable {
     /// Cost of a picture, or the cost saved without a layer.
     package struct Cost: Sendable, Equatable {

@@ -9,10 +9,10 @@ import LaminaRenderTree
 ///
 /// Input: packets, tree keys, endings, tile requests, images, views and files as values. Output:
 /// bytes, and the same values read from bytes of any origin.
-/// Principles: a reader never trusts the bytes (limits, one error per message); properties travel
-/// as numbers with their names in the hello, so that a changed property table stays readable;
-/// unknown kinds, fields and names are skipped and listed as warnings; images travel once, by
-/// number.
+/// Principles: Readers validate all bytes, within limits, and throw one error per message.
+/// Properties are sent as numbers. The hello lists the names of these numbers, which keeps streams
+/// readable after a change of the property table. Unknown kinds, fields and names are skipped and
+/// listed as warnings. Each image is sent once; later messages contain its number.
 /// Given up: objects without a form on the wire (client objects, patterns) travel as the name of
 /// their type only.
 public enum WireMessage: Sendable {

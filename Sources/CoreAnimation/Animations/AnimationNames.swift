@@ -106,7 +106,8 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 }
 
 /// Names of the functions from numbers to a transform. The functions `scale` and `translate` take
-/// three numbers, all others one. For another name `CAValueFunction(name:)` is nil.
+/// three numbers. Every other function takes a single number. For another name
+/// `CAValueFunction(name:)` is nil.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     /// The name in key-value coding and in archives.
     public var rawValue: String

@@ -28,8 +28,8 @@ import Foundation
 ///                            ▲           │
 ///                            └───────────┘ layers that need layout again
 ///
-/// - The drawing side evaluates animations. A presentation layer is evaluated on demand, by the same
-///   functions.
+/// - The drawing side evaluates animations. Presentation layers are evaluated on demand, by the
+///   same functions.
 ///
 ///       CALayer ──packet──▶ RenderTree ──evaluate(at:)──▶ pixels of a frame
 ///          └── presentation() ──AnimationComposition──▶ a copy with the same values

@@ -107,7 +107,7 @@ public final class CGPDFDocument: @unchecked Sendable {
 }
 
 extension CGPDFDocument: Hashable {
-    /// True if both are the same object. Two documents of the same file are unequal.
+    /// True if both documents are the same object. Two documents of one file are unequal.
     public static func == (a: CGPDFDocument, b: CGPDFDocument) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

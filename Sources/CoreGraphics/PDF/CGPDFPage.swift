@@ -68,7 +68,7 @@ public final class CGPDFPage: @unchecked Sendable {
 }
 
 extension CGPDFPage: Hashable {
-    /// True if both are the same object. Two objects of the same page are unequal.
+    /// True if both page objects are the same object. Two objects of the same page are unequal.
     public static func == (a: CGPDFPage, b: CGPDFPage) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

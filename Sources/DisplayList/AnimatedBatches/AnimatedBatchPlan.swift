@@ -9,8 +9,8 @@ import LaminaRenderTree
 /// version, and a small buffer of planes. A program evaluates the instances at the time of the
 /// batch's record into records of the primitive; the records are then drawn as usual.
 public struct AnimatedBatchPlan: Sendable {
-    /// A number unique in the process, above zero. Each build gives its batches new numbers; a
-    /// patch keeps the numbers.
+    /// The serial number of the batch: unique in the process, above zero. A build numbers its
+    /// batches anew. A patch keeps the serial numbers.
     public let serial: UInt64
     /// The primitive of all instances, whose records the program writes. A batch of images reduced
     /// in part is `minified` as a whole.

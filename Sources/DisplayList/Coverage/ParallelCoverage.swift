@@ -5,12 +5,12 @@ import LaminaRenderTree
 /// Rasterises the changed shapes of a patch on all processor cores, ahead of the walk.
 ///
 /// Input: shape layers changed since the last frame, or moved with an ancestor, with their planes.
-/// Output: the redrawn pictures of the layers, which the walk finds in the cache.
-/// Idea: only a picture's own memory is touched on the other threads. The pixels go to a buffer of
-/// the thread; the render thread then copies them to the atlas in the order of the layers, so that
-/// slots do not depend on the threads.
-/// Cost: a pass over the changed layers. When not to use it: for little work, which the render
-/// thread finishes before a second thread has started (`worthwhile`).
+/// Output: the redrawn pictures of the layers, stored in the cache for the walk.
+/// Idea: Worker threads write only to buffers of their own. The render thread then copies the
+/// pixels to the atlas in the order of the layers. Slots in the atlas therefore do not depend on
+/// the threads.
+/// Cost: a pass over the changed layers. When not to use it: below the weight `worthwhile`, because
+/// the render thread then finishes before a second thread has started.
 final class ParallelCoverage {
     /// A changed shape layer.
     struct Job {
@@ -38,8 +38,8 @@ final class ParallelCoverage {
         }
     }
 
-    /// The least weight for several threads. Measured: waking a thread takes as long as some ten
-    /// shapes of 64 × 64 pixels.
+    /// The smallest weight for which several threads are used. Waking a thread takes as long as
+    /// about ten shapes of 64 × 64 pixels (measured).
     static let worthwhile = 24
     private var workers: [ShapeWorker] = []
     private let limit = min(ProcessInfo.processInfo.activeProcessorCount, 16)
@@ -68,8 +68,8 @@ final class ParallelCoverage {
 }
 
 extension ParallelCoverage.Job {
-    /// Renders the layer's changed parts, unless its picture is valid, limited to a region, or not
-    /// visible, or the new shape is drawn by a shader's formula.
+    /// Renders the layer's changed parts. The call has no effect for a picture that is valid,
+    /// invisible or limited to a region, and for a shape drawn by a shader's formula.
     mutating func render(on worker: ShapeWorker, number: Int) {
         guard let paint = ShapePaint(values),
             !AreaPainter.suits(paint, plane, prefersCoverage: prefersCoverage)

@@ -78,7 +78,7 @@ struct PaintContext {
     var hasCaptures: Bool { @inline(__always) get { state.pointee.hasCaptures } }
     /// True if layers of other processes are shown.
     var hasClients: Bool { @inline(__always) get { state.pointee.hasClients } }
-    /// The image residency's generation in this update; places of another generation are void.
+    /// The image residency's generation in this update. Places of other generations are invalid.
     var imageGeneration: UInt32 { @inline(__always) get { state.pointee.imageGeneration } }
     /// The visible tiles of the preceding list.
     var shownTileRequests: [UInt32: TileRequest] { state.pointee.shown.tileRequests }

@@ -41,7 +41,7 @@ struct PlanState {
     var build: UInt32 = 0
     /// The build of the last picture; later builds belong to old pictures captured for transitions.
     var frameBuild: UInt32 = 0
-    /// The image residency's generation in this update; places of another generation are void.
+    /// The image residency's generation in this update. Places of other generations are invalid.
     var imageGeneration: UInt32 = 0
     /// The state of animated batches.
     var batches = AnimatedBatcher.State()

@@ -1,9 +1,9 @@
 /// The lifetimes of cached surfaces of all lists drawn by a renderer.
 ///
-/// A surface belongs to the planner of its list, and is evicted after 120 frames of its planner
-/// without use, or thirty times as many frames of other planners; surfaces of a deallocated planner
-/// are evicted after 120 frames of any planner. Evictions reach the renderer with the next drawn
-/// list. Thread: the renderer's.
+/// Each surface belongs to the planner of its list. A surface is evicted after 120 unused frames of
+/// its planner, or after 3600 frames of other planners. Surfaces of a deallocated planner are
+/// evicted after 120 frames of any planner. Evictions reach the renderer with the next drawn list.
+/// Thread: the renderer's.
 public final class SurfaceLifetimes {
     private struct Entry {
         weak var owner: AnyObject?

@@ -6,7 +6,8 @@ struct ComposedBlur {
     /// The blurred surface, and its texel at the first texel of the result.
     let source: Int32
     let offset: SIMD2<Int>
-    /// The weight of the texel itself, then of both texels at each distance.
+    /// The weights of the blur by distance in texels: first the centre texel, then each of both
+    /// texels at distance 1, 2 and so on.
     let weights: [Float]
     let isVertical: Bool
     /// The premultiplied colour of a shadow: blue, green, red, alpha, 0…1. Nil for blurred colours.

@@ -6,9 +6,9 @@ import LaminaRenderTree
 
 /// The textures of live contents, updated on new pictures.
 ///
-/// Input: the live contents of a tree, once a frame. Output: for each source an image that
-/// represents its texture, used by display lists like any image, and a version that grows with each
-/// new picture.
+/// Input: the live contents of a tree, once a frame. Output: an image and a version for each
+/// source. The image represents the texture of the source in display lists. The version grows with
+/// each new picture.
 /// Thread: the context's.
 public final class LiveTextures {
     /// The present picture of a layer; `version` changes with the pixels. The object of the picture

@@ -208,7 +208,7 @@ public final class CGImage: @unchecked Sendable {
 }
 
 extension CGImage: Hashable {
-    /// True if both are the same object. Images of equal pixels may differ.
+    /// True if both images are the same object. Images of equal pixels may differ.
     public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
     /// Hashes the identity. O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(identity) }

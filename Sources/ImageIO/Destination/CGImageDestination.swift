@@ -23,7 +23,7 @@ public final class CGImageDestination {
 }
 
 extension CGImageDestination: Hashable {
-    /// True if both are the same object. Two destinations into the same file are unequal.
+    /// True if both destinations are the same object. Destinations into one file are unequal.
     public static func == (a: CGImageDestination, b: CGImageDestination) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

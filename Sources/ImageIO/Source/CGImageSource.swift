@@ -27,7 +27,7 @@ public final class CGImageSource: Sendable {
 }
 
 extension CGImageSource: Hashable {
-    /// True if both are the same object. Two sources of equal bytes are unequal.
+    /// True if both sources are the same object. Two sources of equal bytes are unequal.
     public static func == (a: CGImageSource, b: CGImageSource) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -165,7 +165,8 @@ public func CGImageSourceCopyPropertiesAtIndex(
 /// Pixels are converted to sRGB by the file's profile, with 8 bits a component. For a truncated
 /// picture, the decoded rows; the missing rows are transparent or black. Nil for an index out of
 /// range, a picture without a decoded row, and a size above `CGImage.pixelLimit`, with a message
-/// for the last. Pictures of an animation in their order take constant time each.
+/// for the last. Complexity: constant time for each picture of an animation, if the pictures are
+/// requested in order.
 public func CGImageSourceCreateImageAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {

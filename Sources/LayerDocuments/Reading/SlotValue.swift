@@ -2,13 +2,13 @@ import Foundation
 
 /// Value for a slot of a document. Our own.
 ///
-/// A slot is a value that a document names (`sid`) and holds in one place (`slots`), so that a
-/// program or a theme can replace the value when the document is read.
+/// Slots are named values of a document. The document refers to a slot by its name (`sid`) and
+/// stores the value once (`slots`). Programs and themes replace the value during reading.
 public enum SlotValue: Hashable, Sendable {
-    /// Components in the document's units: red, green and blue (and alpha) in 0…1 for a colour, x
-    /// and y in points for a position, percent for scales and opacities, degrees for rotations; for
-    /// gradients location, red, green and blue of each stop. Numbers that are not finite count as
-    /// 0.
+    /// Components in the document's units. Colours have red, green, blue and an optional alpha in
+    /// 0…1. Positions have x and y in points. Scales and opacities are percentages, and rotations
+    /// are degrees. Gradients have the location, red, green and blue of each stop. Non-finite
+    /// numbers count as 0.
     case numbers([Double])
     /// String for a text. The style of the document's text stays.
     case text(String)

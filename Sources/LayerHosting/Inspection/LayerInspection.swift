@@ -36,7 +36,8 @@ public enum LayerInspection {
         InspectionLink(try RemotePort.connect(to: try socket(of: process)))
     }
 
-    /// The running programs that allow their inspection, in the order of their numbers.
+    /// Process identifiers of the running programs that allow inspection, ascending. Empty without
+    /// such programs.
     package static func programs() -> [pid_t] {
         guard let folder = try? RemotePort.folder() else { return [] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -67,9 +67,9 @@ struct TimeSpaces {
 
     /// The host time, after `now`, at which a layer may first have a later local time.
     ///
-    /// The host time of a future local time may be in the past: a layer with negative speed never
-    /// reaches the local time, and a layer before its begin jumps over the local time. The result
-    /// is therefore never before `now`, because a host would wake at once, again and again.
+    /// A future local time may correspond to a past host time. For example, a layer with negative
+    /// speed never reaches the local time, and a layer before its begin jumps past the local time.
+    /// The result is therefore never before `now`: a host would otherwise wake continuously.
     func wake(at local: Double, in space: Int32, after now: Double) -> Double {
         let reached = hostTime(of: local, in: space)
         if reached > now { return reached }

@@ -25,11 +25,12 @@ public enum UIVibrancyEffectStyle: Int, Sendable {
 
 /// Content that takes its colour from the blurred picture below; immutable. Thread: any.
 ///
-/// For an effect view in the content of a view with the blur. The content's own colours are
-/// ignored, only its opacity counts: over a light blur the content darkens the picture by a colour
-/// burn, over a dark blur it lightens the picture by a colour dodge, with a gray of 0.4 and of 0.6,
-/// and an opacity by the style. Formula and numbers are our choice. Cost: a surface for the content
-/// in each frame in which content or picture change.
+/// The effect is for an effect view within the content of a view with a blur effect. Only the
+/// opacity of the content counts; its colours are ignored. Over a light blur the content darkens
+/// the picture by a colour burn with a gray of 0.4. Over a dark blur the content lightens the
+/// picture by a colour dodge with a gray of 0.6. The style determines the opacity. Formula and
+/// numbers are our choice. Cost: a surface for the content in each frame with changes of the
+/// content or the picture.
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
     let blur: UIBlurEffect
     let style: UIVibrancyEffectStyle

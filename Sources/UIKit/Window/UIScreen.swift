@@ -10,34 +10,35 @@ open class UIScreen: NSObject {
     /// Main screen. Without a display the screen has 1024 × 768 pixels.
     public static let main = UIScreen()
 
-    /// Only a running program opens the display; code that only makes views needs no display.
+    /// The desktop's screen; nil without a display. The display is opened only while the
+    /// application runs, because creating views requires no display.
     private var screen: Screen? {
         if UIApplication.shared.isRunning { try? WindowSystem.shared.open() }
         return Screen.main
     }
 
-    /// Rectangle of the screen in points; 1024 × 768 pixels without a display. A program that has
-    /// not started its main loop does not open the display.
+    /// Bounds of the screen in points, with the origin zero: `nativeBounds` divided by `scale`.
+    /// Without a display the size is 1024 × 768 pixels.
     open var bounds: CGRect {
         let pixels = nativeBounds
         return CGRect(x: 0, y: 0, width: pixels.width / scale, height: pixels.height / scale)
     }
-    /// Pixels per point: the scale of the window opened last, 1 without a window. Windows on other
-    /// screens may have other scales.
+    /// Scale of the screen in pixels per point, which is the scale of the window opened last. The
+    /// scale is 1 without a window. Windows on other screens may have other scales.
     open var scale: CGFloat { ScreenScale.main }
-    /// Pixels per point. Unlike Apple's, never different from `scale`.
+    /// Native scale in pixels per point. Unlike Apple's, always equal to `scale`.
     open var nativeScale: CGFloat { scale }
-    /// Rectangle of the screen in pixels; 1024 × 768 without a display. The origin is zero. Only a
-    /// running program opens the display.
+    /// Bounds of the screen in pixels, with the origin zero. Without a display the size is 1024 ×
+    /// 768. The display is opened only while the application runs.
     open var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: screen?.width ?? 1024, height: screen?.height ?? 768)
     }
-    /// Refreshes per second, rounded; 60 without a display. Only a running program opens the
-    /// display.
+    /// Refresh rate in hertz, rounded. Without a display the rate is 60. The display is opened only
+    /// while the application runs.
     open var maximumFramesPerSecond: Int { Int((screen?.refreshRate ?? 60).rounded()) }
 
-    /// Display link of the main screen, to be added to a run loop. Takes a closure instead of a
-    /// selector.
+    /// Creates a display link of the main screen. The link calls `handler`, a closure instead of a
+    /// selector, after its addition to a run loop.
     open func displayLink(handler: @escaping (CADisplayLink) -> Void) -> CADisplayLink {
         CADisplayLink(handler: handler)
     }
