@@ -35,8 +35,8 @@ public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
 
 /// A `CGColor` of the line under the text. Default: the text's colour.
 public let kCTUnderlineColorAttributeName: CFString = "NSUnderlineColor"
-/// A number of levels above the baseline, by the font's metrics for superscripts; below 0 levels of
-/// subscripts; at most 8. Default 0.
+/// Number of superscript levels above the baseline, by the font's metrics. Negative numbers are
+/// subscript levels. The magnitude is at most 8. Default 0.
 public let kCTSuperscriptAttributeName: CFString = "NSSuperScript"
 /// Language of the text, a string such as "de". The language selects glyphs and line breaks.
 /// Default: that of the process.

@@ -72,8 +72,8 @@ public final class LayerWindow {
     private var presses = Presses()
     private var reduction = SizeReduction()
 
-    /// Opens a window of this size in points: at least 1 a side; at most 16384 pixels a side and
-    /// 8192 × 8192 in all; a larger size is reduced and logged.
+    /// Opens a window of this size in points, at least 1 a side. The limits are 16384 pixels a side
+    /// and 8192 × 8192 pixels in all. Larger sizes are reduced and logged.
     ///
     /// `background` is visible outside of layers; nil is black. With an alpha below 1 the window is
     /// transparent outside the layers: `isTransparent`. A window with `isPaced` false draws without

@@ -4,10 +4,10 @@ import Foundation
 /// Mixing and adding property values of the same kind.
 ///
 /// Input: two values and a fraction, which may leave 0…1 for springs and overshooting curves.
-/// Output: the value between. Numbers, points, sizes, rectangles and colours are mixed component by
-/// component (colours in extended sRGB, straight alpha: G 5); transforms by decomposition, or
-/// element by element for a singular transform (a zero scale); paths point by point for equal
-/// element types; arrays element by element for equal counts. Two images stay two: the renderer
+/// Output: the value between. Numbers, points, sizes, rectangles and colours are mixed by
+/// component; colours in extended sRGB with straight alpha (G 5). Transforms are mixed by
+/// decomposition, and singular transforms (a zero scale) by element. Paths with equal element types
+/// are mixed by point, and arrays of equal counts by element. Two images stay two: the renderer
 /// cross-fades. All other values switch at the middle. Results of finite values are finite: a
 /// number beyond the range becomes the end of the range. Source: B-IN 130–137.
 public enum Interpolation {

@@ -1,9 +1,9 @@
 import LaminaGraphicsTypes
 import Foundation
 
-/// `CAAnimationCalculationMode`, decoded. An unknown name counts as `linear`. In `discrete` mode
-/// values change without interpolation; the cubic modes follow a spline through the values; the
-/// paced modes have equal speed, and times in proportion to the distances.
+/// `CAAnimationCalculationMode`, decoded. An unknown name counts as `linear`. Values in `discrete`
+/// mode change without interpolation. Cubic modes follow a spline through the values. Paced modes
+/// have constant speed, with times in proportion to the distances.
 public enum CalculationMode: String, Sendable {
     case linear, discrete, paced, cubic, cubicPaced
 

@@ -7,7 +7,7 @@ import Foundation
 /// A curve is followed by its parameter, or by arc length when paced. In cubic modes lines become
 /// the spline through their ends; curves keep their course. Key times that lack one entry for each
 /// closing line refer to the drawn points alone, and closing lines are left out. Source: B-KF
-/// 158–160; closing lines measured; curves in cubic modes our choice.
+/// 158–160. The rule for closing lines is measured, the rule for curves in cubic modes our choice.
 public struct PathKeyframes: Sendable {
     /// The rotation of a layer along the path (`CAAnimationRotationMode`). Default `none`. `auto`
     /// follows the direction of the path, `autoReverse` the opposite direction.

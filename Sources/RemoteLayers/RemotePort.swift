@@ -86,8 +86,8 @@ package enum RemotePort {
         return made
     }
 
-    /// Accepts the next connection of a listening socket; a non-blocking socket does not wait; nil
-    /// without a connection, and for a process of another user.
+    /// Accepts the next connection of a listening socket. A non-blocking socket returns at once.
+    /// Nil without a connection, and for a process of another user.
     package static func accept(_ socket: Int32) -> Int32? {
         let made = unix_socket_accept(socket)
         guard made >= 0 else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 import LaminaGraphicsTypes
 
-/// Check for free file descriptors: a driver, a display and queues which get no descriptor end the
-/// process without a message.
+/// Check for free file descriptors. Drivers, displays and queues end the process silently if no
+/// descriptor is free.
 enum OpenFiles {
     /// Throws, with the limit in the message, when `count` more files cannot be opened. Cost: two
     /// system calls per file. Thread: any.

@@ -121,9 +121,9 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         for (key, value) in core.attributes { found[AttributeName(rawValue: key)] = value }
         return found
     }
-    /// Value of an attribute; for a missing attribute the value of the nearest font; nil for
-    /// unknown keys. A key in the descriptor's own attributes gives the value as stored, also if
-    /// the key is unknown.
+    /// Value of an attribute. A missing attribute has the value of the nearest font, and an unknown
+    /// key has the value nil. A key in the descriptor's own attributes gives the value as stored,
+    /// also if the key is unknown.
     open func object(forKey attribute: AttributeName) -> Any? {
         CTFontDescriptorCopyAttribute(core, attribute.rawValue)
     }

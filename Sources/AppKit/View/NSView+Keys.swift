@@ -65,10 +65,10 @@ extension NSWindow {
     }
 
     /// Makes the next valid key view first responder. Without a first responder, the first key view
-    /// of the tree. Has no effect without a further key view; `sender` is not used.
+    /// of the tree. Requires a second key view; `sender` is not used.
     public func selectNextKeyView(_ sender: Any?) { selectKeyView(1) }
     /// Makes the previous valid key view first responder. Without a first responder, the last key
-    /// view of the tree. Has no effect without a further key view; `sender` is not used.
+    /// view of the tree. Requires a second key view; `sender` is not used.
     public func selectPreviousKeyView(_ sender: Any?) { selectKeyView(-1) }
 
     private func selectKeyView(_ step: Int) {

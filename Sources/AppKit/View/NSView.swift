@@ -15,9 +15,9 @@ import LaminaViews
 ///     frame, bounds, subviews ─▶ layer geometry ─┐
 ///     draw(_:), updateLayer() ─▶ contents ───────┴─ commit ─▶ window
 ///
-/// Principles: frame, bounds and hierarchy belong to the view, and the layer follows; y runs up
-/// unless the view is flipped; in a window every view has a layer (our choice). Given up: interface
-/// files, partial redraws of a bitmap, positions of windows on Wayland.
+/// Principles: The view owns frame, bounds and hierarchy, and the layer follows. The y axis points
+/// up unless the view is flipped. Every view in a window has a layer (our choice). Given up:
+/// interface files, partial redraws of a bitmap, positions of windows on Wayland.
 @MainActor @preconcurrency
 open class NSView: NSResponder, NSAnimatablePropertyContainer,
     @preconcurrency LayerContentsScaleDelegate, NSViewLayerContentScaleDelegate
@@ -112,7 +112,7 @@ open class NSView: NSResponder, NSAnimatablePropertyContainer,
     /// subviews.
     open func resizeSubviews(withOldSize oldSize: CGSize) { autoresizeSubviews(oldSize) }
     /// Applies the autoresizing mask after a change of the superview's size; both edges are rounded
-    /// down to whole pixels. Has no effect with an empty mask or without a superview.
+    /// down to whole pixels. Views with an empty mask or without a superview are unchanged.
     open func resize(withOldSuperviewSize oldSize: CGSize) { autoresize(oldSize) }
     /// Number for the lookup of views. Default 0; set by overriding.
     open var tag: Int { 0 }

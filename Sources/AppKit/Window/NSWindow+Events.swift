@@ -99,16 +99,16 @@ extension NSWindow {
 
     // MARK: Delivery
 
-    /// Sends an event to the view for the event. A press makes the hit view first responder if the
-    /// view accepts and the responder chain agrees; the pressed view receives drags and the
-    /// release; the view below the pointer receives the wheel, the first responder receives keys.
-    /// Only views that accept the first mouse receive the first press in a window without the
-    /// keyboard.
+    /// Sends an event to the view for the event. A press with the left button makes the hit view
+    /// the first responder if the view accepts and `validateProposedFirstResponder(_:for:)` agrees.
+    /// Drags and the release go to the pressed view, the wheel to the view below the pointer, and
+    /// keys to the first responder. Only views that accept the first mouse receive the first press
+    /// in a window without the keyboard.
     public func sendEvent(_ event: NSEvent) {
         let hit = contentView?.hitTest(event.locationInWindow)
         switch event.type {
         case .leftMouseDown, .rightMouseDown, .otherMouseDown:
-            if event.type == .leftMouseDown, takesFirstMouse(event, at: hit) { return }
+            if event.type == .leftMouseDown, consumesFirstMouse(event, at: hit) { return }
             pressed = hit
             if event.type == .leftMouseDown, let hit, hit.acceptsFirstResponder,
                 hit.validateProposedFirstResponder(hit, for: event)
@@ -139,7 +139,7 @@ extension NSWindow {
 
     /// True if a press serves only to bring the keyboard to the window. A single press: the desktop
     /// may refuse the keyboard.
-    private func takesFirstMouse(_ event: NSEvent, at hit: NSView?) -> Bool {
+    private func consumesFirstMouse(_ event: NSEvent, at hit: NSView?) -> Bool {
         guard awaitsFirstMouse else { return false }
         awaitsFirstMouse = false
         return !(hit?.acceptsFirstMouse(for: event) ?? true)

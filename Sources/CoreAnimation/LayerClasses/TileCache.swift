@@ -70,8 +70,9 @@ final class TileCache: Sendable {
 
     /// Serves visible tiles.
     ///
-    /// With `synchronously` the result holds the new tiles; otherwise new tiles come later through
-    /// `deliver`, on the main queue; with true if a tile was invalidated during its drawing.
+    /// With `synchronously` the result contains the new tiles. Otherwise `deliver` is called later
+    /// with the new tiles, on the main queue. The flag `isStale` is true if a tile was invalidated
+    /// during the drawing.
     func serve(
         _ request: TileRequest, layer: CATiledLayer, turn: Int, synchronously: Bool,
         deliver: @escaping @Sendable (TileUpdate, _ isStale: Bool) -> Void

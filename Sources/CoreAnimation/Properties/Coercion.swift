@@ -6,8 +6,8 @@ import LaminaRenderTree
 
 /// Conversion of clients' values into one kind.
 ///
-/// Numbers may be any Swift number, a `Bool` or an `NSNumber`; structs may be plain or boxed in an
-/// `NSValue`; names may be a `String` or a wrapping struct. `nil`, `NSNull` and an empty optional
+/// Numbers may be any Swift number, a `Bool` or an `NSNumber`. Structs may be plain or boxed in an
+/// `NSValue`. Names may be a `String` or a wrapping struct. `nil`, `NSNull` and an empty optional
 /// are all "no value". No conversion traps: the result for an unfit value is nil.
 enum Coercion {
     /// The value without optionals and boxes; nil for "no value".

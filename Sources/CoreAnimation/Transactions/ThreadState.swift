@@ -231,7 +231,7 @@ extension ThreadState {
         state.delivery = delivery
         pthread_setspecific(key, Unmanaged.passUnretained(state).toOpaque())
         defer {
-            // Open changes are published: no layer waits for a transaction without a commit.
+            // Open changes are published, because their transaction would never commit.
             if !state.changed.isEmpty || !state.contexts.isEmpty { CommitPhases.run(state) }
             while !state.levels.isEmpty { state.closeTop() }
             pthread_setspecific(key, outer)

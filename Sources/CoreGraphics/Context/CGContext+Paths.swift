@@ -23,8 +23,7 @@ extension CGContext {
         pathInBase.addCurve(
             to: end, control1: control1, control2: control2, transform: state.ctm)
     }
-    /// Closes the current subpath with a straight line to its start. Has no effect without a
-    /// subpath, and for a closed subpath.
+    /// Closes the current subpath with a straight line to its start. Ignored if no subpath is open.
     public func closePath() { pathInBase.closeSubpath() }
     /// Adds a rectangle as a closed subpath. A negative size is standardised; the null rectangle
     /// adds nothing.

@@ -27,8 +27,8 @@ extension CGContext {
     /// implementation.
     public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
 
-    /// Applies `transform` before the present CTM. Strokes, images and gradients are not drawn
-    /// under a transform without an inverse.
+    /// Applies `transform` before the present CTM. A transform without an inverse suppresses
+    /// strokes, images and gradients.
     public func concatenate(_ transform: CGAffineTransform) {
         state.ctm = transform.concatenating(state.ctm)
     }

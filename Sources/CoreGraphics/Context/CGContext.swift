@@ -54,15 +54,15 @@ public final class CGContext {
 
     /// Bitmap context.
     ///
-    /// Layouts of 8 bits a component: RGB with premultiplied or skipped alpha, first or last, in
-    /// either byte order; gray without alpha; alpha only. Of 16 bits, and of floats of 16 and 32
-    /// bits: RGB with premultiplied or skipped alpha last; of 16 bits, and of floats of 32 bits:
-    /// gray without alpha. Deep components have the byte order of the bitmap's words, big-endian by
-    /// default, and are components of `space`. Colours, gradients and images of such depths are
-    /// drawn with full precision; text of Core Text, patterns, images of bytes, transparency layers
-    /// and PDF pages have 8 bits (decision 0039). `data` nil means memory of the context's own,
-    /// zeroed; `bytesPerRow` 0 means as many as needed. Nil for other layouts, for a side below 1
-    /// or above 32 767 pixels, and when out of memory.
+    /// Components of 8 bits: RGB with premultiplied or skipped alpha, first or last, in either byte
+    /// order, gray without alpha, or alpha only. Integers of 16 bits and floats of 32 bits: RGB
+    /// with premultiplied or skipped alpha last, or gray without alpha. Floats of 16 bits: RGB with
+    /// premultiplied or skipped alpha last. Deep components have the byte order of the bitmap's
+    /// words, big-endian by default, and are components of `space`. Colours, gradients and images
+    /// of such depths are drawn with full precision; text of Core Text, patterns, images of bytes,
+    /// transparency layers and PDF pages have 8 bits (decision 0039). `data` nil means memory of
+    /// the context's own, zeroed; `bytesPerRow` 0 means as many as needed. Nil for other layouts,
+    /// for a side below 1 or above 32 767 pixels, and when out of memory.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
         bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32

@@ -2,7 +2,8 @@ import Foundation
 
 /// Numbers among values of any type: attributes of texts and fonts, metrics, values by name.
 package enum AttributeNumber {
-    /// A number of Swift or Foundation; a Boolean is 1 or 0; nil for other values.
+    /// The number of a Swift or Foundation value. Booleans count as 1 or 0, and other values as
+    /// nil.
     package static func read(_ value: Any?) -> CGFloat? {
         switch value {
         case let v as CGFloat: v

@@ -2,8 +2,8 @@
 //
 // Input: a PostScript name ("HelveticaNeue-BoldItalic"), a full name ("Avenir Next Bold") or a
 // family.
-// Output: family, weight, slant. An installed family is taken by name; names on every Apple system
-// get the substitute family on this machine, chosen by fontconfig; any other name is unknown.
+// Output: family, weight, slant. Installed families are found by name. Names of Apple's system
+// fonts are mapped to a substitute family, chosen by fontconfig. Any other name is unknown.
 import CLaminaPango
 import Foundation
 

@@ -10,7 +10,7 @@ struct RunDecoration: Equatable {
         var factor = 1.0
         /// Lengths of strokes and gaps in turn, in thicknesses; empty for a solid line.
         var pattern: [Double] = []
-        /// True for no line at glyphs without ink.
+        /// True if glyphs without ink get no line.
         var skipsSpaces = false
         var color: SIMD4<Float>?
 

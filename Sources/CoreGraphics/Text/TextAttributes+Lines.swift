@@ -47,7 +47,7 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
     public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
     /// A dash and two dots in turn.
     public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x400)
-    /// Draws no line under glyphs without an outline, such as spaces.
+    /// Lines are drawn only under glyphs with an outline, and therefore not under spaces.
     public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 

@@ -98,8 +98,8 @@ public final class TextLayoutEngine: @unchecked Sendable {
     /// `height` limits the lines of wrapped text that is truncated, and with `dropsLines` the lines
     /// of all text: lines that end below the height are left out, except the first line.
     /// `lineLimit` is the maximum number of lines, 0 for no limit. Attributes of the text have
-    /// precedence over `font`, `color` and `alignment`. A single line shows line breaks instead of
-    /// obeying them; `usesLeading` adds the fonts' gap below each line; `givesLines` keeps
+    /// precedence over `font`, `color` and `alignment`. A single line shows line breaks as glyphs.
+    /// The option `usesLeading` adds the fonts' gap below each line. The option `givesLines` stores
     /// measures, carets and runs of each line.
     public convenience init(
         _ text: NSAttributedString, font: CTFont, color: CGColor = .black, width: CGFloat? = nil,

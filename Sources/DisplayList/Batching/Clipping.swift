@@ -10,8 +10,8 @@ public enum Clipping: UInt8, Sendable, CaseIterable, Comparable {
     /// A mask's picture on whole pixels with a flat shape, and the covers of up to four later items
     /// of a masked group.
     case picture
-    /// General clips read from records: a box of pixels, any shape and half planes; a chain of
-    /// further enclosing shapes; a mask's picture with any number of covers.
+    /// General clips are read from records: a box of pixels, a shape with half planes, a chain of
+    /// enclosing shapes, and a mask's picture with covers.
     case shape, chain, mask
     /// A box of pixels and half planes, evaluated at the corners.
     case lines

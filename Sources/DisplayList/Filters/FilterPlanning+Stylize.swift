@@ -2,8 +2,8 @@ import LaminaGraphicsTypes
 import Foundation
 
 extension FilterPlanning {
-    /// The inputs of a filter of `stylize.glsl`, in shader order: centre, width, angle; four
-    /// numbers; two colours, or a colour and a number.
+    /// The inputs of a filter of `stylize.glsl`, in the order of the shader. First come centre,
+    /// width and angle, then four numbers, then two colours or a colour and a number.
     struct StyleInputs: Sendable {
         var width: String?
         var angle: String?

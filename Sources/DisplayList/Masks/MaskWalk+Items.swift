@@ -5,9 +5,9 @@ import LaminaRenderTree
 /// and mask.
 ///
 /// With each item masked individually, the lower of two items would shine through where the mask is
-/// translucent. Each item therefore excludes the pixels covered by items above: with the mask M and
-/// the share P of a pixel not covered by later items, an item is multiplied by M·P / (1 − M·(1 −
-/// P)); the composite equals the picture of all items, multiplied by M.
+/// translucent. Each item therefore excludes the pixels covered by items above. Let M be the mask,
+/// and P the share of a pixel not covered by later items. The item is then multiplied by M·P / (1 −
+/// M·(1 − P)). The composite equals the picture of all items multiplied by M.
 ///
 /// Covers are known for rectangles only; groups with other overlapping items, and large groups,
 /// take surfaces. The planner tries once per layer in each space of a list.

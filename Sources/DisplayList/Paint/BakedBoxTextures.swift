@@ -8,10 +8,10 @@ import Foundation
 /// kinds which cannot share a draw call where boxes overlap. Measured on S3 (500 baked boxes,
 /// llvmpipe): see Docs/PERFORMANCE.md.
 ///
-/// When not to use it: rare shapes, because a texture for each shape costs more than the formula;
-/// boxes changing size in every frame; perspective; and rotated or enlarged boxes, whose edges
-/// would blur. A shape is baked if a list contains `threshold` instances: the decision depends on
-/// the current list only, not on earlier drawing.
+/// When not to use it: for rare shapes, because a texture for each shape costs more than the
+/// formula. Boxes in perspective, and boxes with a new size in every frame, are not baked either.
+/// Edges of rotated or enlarged boxes would blur. A shape is baked if a list contains `threshold`
+/// instances: the decision depends on the current list only, not on earlier drawing.
 struct BakedBoxTextures {
     struct Key: Hashable {
         var width: Int, height: Int

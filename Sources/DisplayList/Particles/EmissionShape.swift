@@ -5,9 +5,9 @@ import LaminaRenderTree
 /// The birth positions and natural directions of particles (B-EM 270–274).
 ///
 /// Input: an emitter's shape and mode, a particle's random numbers. Output: a point relative to the
-/// emitter's position and the angle of longitude 0 in the xy plane. Outlines of circles, and
-/// outlines and surfaces of spheres, emit outwards; a line emits towards −y; all other shapes emit
-/// towards +x.
+/// emitter's position and the angle of longitude 0 in the xy plane. The direction of emission
+/// depends on the shape. Outlines of circles, and outlines and surfaces of spheres, emit outwards.
+/// Lines emit towards −y, and all other shapes towards +x.
 enum EmissionShape {
     struct Birthplace {
         var offset = SIMD3<Double>.zero

@@ -51,8 +51,8 @@ extension ParticleSimulation {
                 tilt = nil
                 return
             }
-            // The plane's normal: in a cone about its orientation; the range is the cone's half
-            // opening (measured; the emission's range is the whole opening).
+            // The plane's normal, within a cone about the plane's orientation. The range is half of
+            // the cone's angle, whereas the emission's range is the whole angle (measured).
             let n = Self.cone(
                 c.tiltLongitude, .pi / 2 - c.tiltLatitude, reach: c.tiltRange, random.spread(),
                 random.unit())

@@ -3,8 +3,8 @@ import LaminaRenderTree
 /// A list being built or patched: the written items, and the results of planning.
 struct ListDraft {
     var writer = ListWriter()
-    /// The current drawing space; the groups found in each space (`GroupWalk`); and in each space
-    /// the layers whose mask cannot be drawn as a clip (`MaskWalk`).
+    /// The current drawing space, and two lists for each space: the groups (`GroupWalk`), and the
+    /// layers whose mask cannot be drawn as a clip (`MaskWalk`).
     var spaces = DrawingSpaces()
     var groups = FoundGroups()
     var masks = FoundGroups()

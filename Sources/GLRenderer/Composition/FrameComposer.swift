@@ -184,9 +184,9 @@ final class FrameComposer {
 
 /// The bands of a pass while threads share them.
 ///
-/// Unchecked: worker n draws band n alone, and the bands have no row in common; surfaces, pages of
-/// coverage and tables are only read; each worker has a page of saved pixels of its own. The caller
-/// waits for all threads.
+/// Unchecked: Only worker n draws band n, and bands share no rows. Surfaces, pages of coverage and
+/// tables are only read. Each worker has a separate page of saved pixels. The caller waits for all
+/// threads.
 private final class UnsafeBands: @unchecked Sendable {
     private let workers: [CompositionWorker]
     private let pass: ComposedPass

@@ -2,8 +2,9 @@ import CLaminaGLFW
 
 /// The state of a foreign context, saved while the renderer draws in that context.
 ///
-/// `init` saves all state that the renderer changes; `begin` sets the renderer's assumptions to
-/// OpenGL's defaults; `restore` restores the saved state. The owner's pending errors are consumed.
+/// The initializer saves all state that the renderer changes. The method `begin` sets OpenGL's
+/// defaults, which the renderer assumes. The method `restore` restores the saved state. The owner's
+/// pending errors are consumed.
 /// Thread: the context's.
 public struct ForeignState {
     private static let units = 6

@@ -2,8 +2,8 @@ import CLaminaGLFW
 
 /// The stencil buffer lent to the target of a frame, for passes with masks by stencil.
 ///
-/// The format has a byte a pixel, and 24 bits of depth if the driver supports no stencil without
-/// depth. Freed after 120 frames without use.
+/// The format has one byte a pixel. On drivers that support combined formats only, 24 bits of depth
+/// are added. Freed after 120 frames without use.
 final class StencilBuffer {
     private let device: GLDevice
     private var name: GLuint = 0

@@ -3,13 +3,14 @@ import LaminaDisplayList
 /// The drawing of debug views over the picture.
 ///
 /// Input: the frame's list, the executed passes with their items, the options. Output: `solid`
-/// records above all else. Layers: blue frames. Blending: green for opaque, red for blended;
-/// overdraw darkens the picture and adds a little white for each item; each draw call has a colour,
-/// and its number at its first item. Offscreen surfaces: yellow, with the reason in the corner;
-/// layers behind masks: green frames by stencil, orange frames with the reason by surfaces;
-/// rasterised layers and kept shadows: green from the cache, red when redrawn. Layers that force a
-/// rebuild: orange frames with the reason; moving layers: green frames when a shader animates them,
-/// violet frames with the reason otherwise; damage: magenta.
+/// records above all else. Layers have blue frames. Blending is green for opaque and red for
+/// blended items. Overdraw darkens the picture and adds a little white for each item. Each draw
+/// call has a colour, with the number at the first item. Offscreen surfaces are yellow, with the
+/// reason in the corner. Layers behind masks have green frames by stencil, and orange frames with
+/// the reason by surfaces. Rasterised layers and cached shadows are green from the cache and red
+/// when redrawn. Layers that force a rebuild have orange frames with the reason. Moving layers have
+/// green frames if animated by a shader, and violet frames with the reason otherwise. Damage is
+/// magenta.
 struct DebugOverlay {
     private(set) var shapes = DebugShapes()
 

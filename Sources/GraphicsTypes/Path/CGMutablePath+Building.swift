@@ -36,8 +36,7 @@ extension CGMutablePath {
             control1.applying(transform), control2.applying(transform), end.applying(transform))
     }
 
-    /// Closes the current subpath with a line to its start. Has no effect without a subpath, and
-    /// for a closed subpath.
+    /// Closes the current subpath with a line to its start. Ignored if no subpath is open.
     public func closeSubpath() { storage.close() }
 
     /// Adds a closed rectangle as a subpath. A negative size is standardised; the null rectangle

@@ -5,8 +5,8 @@
 /// no edge passes. Groups of edges that share columns have few edges. Between two heights where
 /// edges of a group begin, end or cross, their order is constant, and each side of the covered part
 /// is the side of a trapezoid: the area is exact. Groups of many edges are counted along strips.
-/// Cost: some tens of nanoseconds an edge; for a group of n edges n³ at most, n up to `mostExact`;
-/// for a larger group n for each strip.
+/// Cost: some tens of nanoseconds an edge. A group of n edges costs at most n³ for n up to
+/// `mostExact`, and n for each strip above.
 struct WindingRow {
     /// The part of an edge in the row: heights are 0…1 from the row's top.
     private struct Side {

@@ -70,7 +70,7 @@ public enum CGImagePropertyOrientation: UInt32, Sendable {
     case left
 }
 
-/// A source of a file's bytes; nil without a byte. Bytes of no known format make a source without
+/// A source of a file's bytes; nil without a byte. A source of bytes in an unknown format has no
 /// pictures. `options`: see `CGImageSourceCreateWithURL(_:_:)`.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource?
 {

@@ -4,9 +4,9 @@ import Foundation
 
 // Masks of a layer: shapes that add to, subtract from, or intersect the visible part.
 //
-// Coverage is built from the first mask on. The masks are combined in order. Adding puts a shape
-// above the coverage of the preceding masks; subtraction masks this coverage by the complement of
-// the shape, intersection by the shape; difference draws the shape with the Porter-Duff operator
+// Coverage is built from the first mask on. The masks are combined in order. Addition draws the
+// shape above the coverage of the preceding masks. Subtraction masks the coverage by the complement
+// of the shape, intersection by the shape. Difference draws the shape with the Porter-Duff operator
 // “xor”.
 // Cost: one layer for each mask, one more for a subtraction or an intersection.
 extension SceneCompiler {

@@ -174,8 +174,8 @@ public final class LayerAnimation {
 
     /// The same document with another theme of the archive; nil for the theme that the archive sets
     /// for the animation. Slots and changes stay. The new animation shows the frame of this
-    /// animation, and continues the play; the completion of the play on this animation receives
-    /// false; a finite number of cycles begins again.
+    /// animation and continues the playback. The completion of this animation's playback receives
+    /// false. A finite number of cycles begins again.
     ///
     /// Errors: `LayerAnimationError` for an unknown theme and a file without themes.
     public func withTheme(_ name: String?) throws -> LayerAnimation {

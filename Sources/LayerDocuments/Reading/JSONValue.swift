@@ -13,7 +13,7 @@ struct JSONValue {
     /// Number of elements of an array or members of an object.
     var count: Int { isArray || isObject ? Int(node.count) : 0 }
 
-    /// A finite number; 1 and 0 for true and false; the first element of an array.
+    /// A finite number. True and false count as 1 and 0, and an array counts as its first element.
     var double: Double? {
         switch kind {
         case .number: text.number(node)

@@ -40,7 +40,7 @@ public struct Invalidation: OptionSet, Sendable {
 /// `PropertyTable.rows`.
 public struct PropertyRow: Sendable {
     /// The animation of a change of the property. Explicit animations are possible in every case:
-    /// `explicit` and `never` alike have no implicit animation.
+    /// Properties with `explicit` or `never` have no implicit animation.
     public enum Animation: UInt8, Sendable {
         /// An implicit basic animation after a change of a committed layer.
         case implicit

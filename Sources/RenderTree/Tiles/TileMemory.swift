@@ -15,9 +15,9 @@ public enum TileMemory {
         max(256 << 20, product(product(width, height), 64))
     }
 
-    /// The limit in bytes of cached tiles out of sight, of all layers of a tree, beside the visible
-    /// tiles: as much as the visible tiles, at least 64 MiB, and at most 256 MiB together with the
-    /// visible tiles. 0 for visible tiles of 256 MiB and more. Our choice.
+    /// The memory limit, in bytes, of cached invisible tiles of all layers of a tree. The limit
+    /// equals the memory of the visible tiles, at least 64 MiB. Both together have at most 256 MiB:
+    /// with visible tiles of 256 MiB or more the limit is 0. Our choice.
     public static func unseenLimit(visible: Int) -> Int {
         max(0, min(max(visible, 64 << 20), 256 << 20 - visible))
     }

@@ -140,10 +140,10 @@ open class NSLayoutConstraint: NSObject {
         item as? UIView ?? (item as? UILayoutGuide)?.owningView
     }
 
-    /// True while the constraint holds. Default false. Activation gives the constraint to the
-    /// nearest common superview of both views; views in different trees stop the program with a
-    /// message; activation without effect is logged after the release of a view. The removal of a
-    /// view from its superview deactivates the constraints between the view's subtree and other
+    /// True while the constraint holds. Default false. Activation adds the constraint to the
+    /// nearest common superview of both views. Views in different trees stop the program with a
+    /// message. After the release of a view, activation has no effect and is logged. The removal of
+    /// a view from its superview deactivates the constraints between the view's subtree and other
     /// views.
     open var isActive: Bool {
         get { owner != nil }

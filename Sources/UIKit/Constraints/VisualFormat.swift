@@ -39,7 +39,7 @@ struct VisualFormat {
     private var place = 0
     private let metrics: [String: Any]
 
-    /// Throws `Failure`, which shows where the text is not understood.
+    /// Throws `Failure`, whose description marks the position of the syntax error.
     init(_ text: String, metrics: [String: Any]) throws {
         (self.text, self.metrics) = (Array(text), metrics)
         if let first = self.text.first, "HV".contains(first), self.text.dropFirst().first == ":" {

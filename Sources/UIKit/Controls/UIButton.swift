@@ -264,8 +264,9 @@ open class UIButton: UIControl {
                 width: width, height: title.height))
     }
 
-    /// Size of the content with `contentEdgeInsets`: 30 × 34 when empty; the image's size for an
-    /// image alone; with a title both side by side, and 12 points more in height.
+    /// Size of the content with `contentEdgeInsets`. An empty button has 30 × 34, and a button with
+    /// an image only the image's size. With a title both are side by side, with 12 points more in
+    /// height.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let (image, title) = (currentImage?.size ?? .zero, titleSize)
         var fitting = CGSize(width: 30, height: 34)

@@ -21,8 +21,8 @@ open class NSTextAttachment: NSObject {
     private var decoded: UIImage?
 
     /// Attachment with the bytes of a file and the file's type. The file is decoded at the first
-    /// layout with the attachment, on the thread of the layout; data of no known picture format has
-    /// no picture, and no size without `bounds`.
+    /// layout with the attachment, on the thread of the layout; data in an unknown format gives no
+    /// picture, and a size only by `bounds`.
     public init(data contentData: Data?, ofType uti: String?) {
         (contents, fileType) = (contentData, uti)
     }

@@ -121,8 +121,8 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         for (key, value) in core.attributes { found[AttributeName(rawValue: key)] = value }
         return found
     }
-    /// Value of an attribute; for a missing attribute the value of the nearest font; nil for
-    /// unknown keys. A value of the descriptor itself is returned for an unknown key, too.
+    /// Value of an attribute. A missing attribute has the value of the nearest font, and an unknown
+    /// key has the value nil. A value of the descriptor itself is returned for an unknown key, too.
     open func object(forKey attribute: AttributeName) -> Any? {
         CTFontDescriptorCopyAttribute(core, attribute.rawValue)
     }

@@ -230,7 +230,9 @@ open class UIView: UIResponder, @preconcurrency LayerContentsScaleDelegate {
         get { flags.contains(.multipleTouch) }
         set { flags.set(.multipleTouch, newValue) }
     }
-    /// True if no other view gets touches at the same time. Default false.
+    /// True if touches of the view exclude touches of other views in the window. During a touch of
+    /// this view other views refuse new touches, and during a touch of another view this view does.
+    /// Default false.
     open var isExclusiveTouch: Bool {
         get { flags.contains(.exclusiveTouch) }
         set { flags.set(.exclusiveTouch, newValue) }

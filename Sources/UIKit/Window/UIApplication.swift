@@ -69,8 +69,8 @@ open class UIApplication: UIResponder {
     }
 
     /// Windows in the order of creation. The list is built at each access, in O(n). The application
-    /// does not retain windows: a window without a reference in the program is released. The list
-    /// includes hidden windows, but not closed windows.
+    /// does not retain windows. The program must keep a reference to each window. The list includes
+    /// hidden windows, but not closed windows.
     open var windows: [UIWindow] { list.all }
     /// The window that last became key, by `makeKey()` or because the window received the keyboard.
     /// Nil before a window became key, and after the key window was closed. As in UIKit, the key
