@@ -110,8 +110,9 @@ extension CIImage {
         applyingFilter("CIGaussianBlur", parameters: [kCIInputRadiusKey: sigma])
     }
 
-    /// The image turned and mirrored from an orientation of Exif, 2 to 8, with its lower left
-    /// corner at the origin; 1 and other numbers change nothing. An infinite image stays unchanged.
+    /// The image turned and mirrored from an orientation of Exif, 2 to 8, with the lower left
+    /// corner at the origin. For 1 and other numbers, the image itself. An infinite image stays
+    /// unchanged.
     public func oriented(forExifOrientation orientation: Int32) -> CIImage {
         transformed(by: orientationTransform(forExifOrientation: orientation))
     }

@@ -1,10 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// Calls `block` with both carets of each character, from left to right. The arguments are the
-/// offset in points from the beginning of the line, the index in the string, true for the caret
-/// before the character (false for the caret after the character), and a flag that ends the calls
-/// when set.
+/// Calls `block` with both carets of each character, from left to right. The first arguments are
+/// the offset in points from the beginning of the line and the index in the string. The third
+/// argument is true for the caret before the character and false for the caret after the character.
+/// The last argument is a flag that ends the calls when set.
 ///
 /// Characters that share a glyph have equal parts of the glyph's width. Complexity: O(n log n).
 public func CTLineEnumerateCaretOffsets(

@@ -7,8 +7,8 @@ import LayerHosting
 ///
 /// While no reader runs, the tree is a list of windows. While a reader runs, the first request for
 /// an element makes a number and an ATK object for the element. Changes are collected and reported
-/// in the next turn of the main queue, so that a change of many elements costs a single comparison
-/// for each parent element. Thread: main.
+/// in the next turn of the main queue. A change of many elements therefore costs a single
+/// comparison for each parent element. Thread: main.
 package final class AccessibilityTree {
     nonisolated(unsafe) package static let shared = AccessibilityTree()
     /// True while a reader runs. Views report changes only while a reader is connected.

@@ -32,8 +32,8 @@ public struct PathKeyframes: Sendable {
     /// The other inputs. Unused inputs are kept: commit packets carry all of them.
     public let shaping: KeyframeShaping
 
-    /// Keyframes along a path; nil for a path without a segment or with coordinates outside the
-    /// range of single precision: the animation then has no effect (B-KF 156). O(n) in the number
+    /// Keyframes along a path. Nil for a path without a segment, and for coordinates outside the
+    /// range of single precision. The animation then has no effect (B-KF 156). O(n) in the number
     /// of segments.
     public init?(
         path: CGPath, keyTimes: [Double]? = nil, curves: [TimingCurve] = [],

@@ -39,8 +39,8 @@ public struct TransformComponents: Sendable {
             skew = isSkewed ? parts.skew : .zero
             perspective = parts.perspective
             rotation = Self.euler(parts.quaternion)
-            // The decomposition turns a mirror image into three negative scales and a rotation; a
-            // pure negative scale on one or two axes reads back unchanged when nothing is rotated.
+            // The decomposition turns a mirror image into three negative scales and a rotation. A
+            // pure negative scale on one or two axes reads back unchanged without a rotation.
             if t.m12 == 0, t.m13 == 0, t.m21 == 0, t.m23 == 0, t.m31 == 0, t.m32 == 0,
                 t.m14 == 0, t.m24 == 0, t.m34 == 0, t.m11 > 0 || t.m22 > 0
             {

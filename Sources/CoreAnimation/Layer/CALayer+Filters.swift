@@ -4,8 +4,8 @@ import Foundation
 import LaminaMotion
 import LaminaRenderTree
 
-// The getter returns the filters as given; commit packets receive copies, so that a later change of
-// a filter object has no effect. Key paths such as `filters.blur.inputRadius` set inputs.
+// The getter returns the filters as given. Commit packets contain copies: later changes of a filter
+// object have no effect. Key paths such as `filters.blur.inputRadius` set inputs.
 extension CALayer {
     final func filterObjects(_ id: PropertyID) -> [Any]? { side?.filters[id] }
 

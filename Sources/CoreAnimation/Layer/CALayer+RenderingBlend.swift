@@ -104,8 +104,8 @@ extension CGContext {
     /// Clips a mode that changes pixels behind transparent pixels to its area.
     ///
     /// Under a clip other than a rectangle, Cairo's operators that read the backdrop's alpha clear
-    /// the whole bounding box in pixels; at a half-covered pixel they remove half of the backdrop
-    /// without a replacement.
+    /// the whole bounding box in pixels. At a half-covered pixel the operators remove half of the
+    /// backdrop without a replacement.
     func clip(_ outline: CGPath, for mode: BlendMode) {
         beginPath()
         if mode == .copy || mode == .clear {

@@ -45,9 +45,9 @@ final class TileBudget: Sendable {
         }
     }
 
-    /// The tiles to drop, by layer: an eighth of the limit more than necessary, so that scrolling
-    /// visits all layers rarely, once for many new tiles. Cost: constant below the limit; else
-    /// linear in the layers with tiles, and n log n in the tiles.
+    /// The tiles to drop, by layer. An eighth of the limit is dropped beyond the necessary tiles.
+    /// Scrolling therefore visits all layers only once for many new tiles. Cost: constant below the
+    /// limit; else linear in the layers with tiles, and n log n in the tiles.
     func excess(_ cache: (LayerID) -> TileCache?) -> [(layer: LayerID, tiles: [TileKey])] {
         guard state.withLock({ $0.excess > 0 }) else { return [] }
         let (turn, layers) = state.withLock { ($0.turn, $0.layers) }

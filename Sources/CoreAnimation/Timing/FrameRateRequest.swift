@@ -10,8 +10,8 @@ struct FrameRateRequest: Sendable, Equatable {
 
     /// Refreshes per call.
     ///
-    /// A preferred rate is met as nearly as whole refreshes can; the maximum of the range is then
-    /// kept, and also the minimum if both can be met. Rates within a twentieth count as equal: no
+    /// A preferred rate is approximated by whole refreshes. The result respects the maximum of the
+    /// range, and also the minimum if both can be met. Rates within a twentieth count as equal: no
     /// screen has exactly 60 Hz.
     func refreshesPerCall(period: CFTimeInterval) -> Int {
         let wish = Double(range.preferred ?? range.maximum)

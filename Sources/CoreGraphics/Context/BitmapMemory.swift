@@ -1,7 +1,7 @@
 // Memory of a bitmap context in layouts on which Cairo cannot draw.
 //
 // Cairo draws premultiplied ARGB words. For every other layout the context draws on a separate ARGB
-// surface and copies the pixels: from the memory before each drawing, because the caller may have
+// surface. Pixels are copied from the memory before each drawing, because the caller may have
 // written, and to the memory after each drawing. Pixels are copied only into requested memory.
 // Cost: two passes over the clipped area for each drawing; none for blue-first layouts, which Cairo
 // uses in place.

@@ -20,10 +20,10 @@ extension CGContext {
 
     /// Image of the present bitmap; nil for documents. Later drawing does not change the image.
     ///
-    /// The image shares the bitmap's memory; the pixels are copied when the context draws again, if
-    /// the image still exists, and at once where the caller may write into the memory. An image of
-    /// more than 8 bits a component, or of a byte a pixel, has a copy. O(1), or O(n) in the number
-    /// of pixels.
+    /// The image shares the bitmap's memory. If the image still exists at the next drawing of the
+    /// context, the pixels are then copied. Memory that the caller may write is copied at once. An
+    /// image of more than 8 bits a component, or of a byte a pixel, has a copy. O(1), or O(n) in
+    /// the number of pixels.
     public func makeImage() -> CGImage? {
         guard let memory else { return nil }
         if let deep = memory.layout.deep { return makeDeepImage(deep) }

@@ -9,8 +9,8 @@ public final class CGLayer {
     /// Each side is above 0 and below 32 768.
     public let size: CGSize
 
-    /// Transparent layer with a bitmap of a pixel per point; nil for a size without area, for a
-    /// side of 32 768 points or more, and without memory. `auxiliaryInfo` is not used.
+    /// Transparent layer with a bitmap of a pixel per point. Nil for a size without area, for a
+    /// side of 32 768 points or more, and when out of memory. `auxiliaryInfo` is not used.
     public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
         guard size.width > 0, size.height > 0, size.width < 32768, size.height < 32768,
             let own = CGContext(

@@ -2,8 +2,8 @@
 //
 // Input: a ramp, a shape in user space, a matrix from pixels to user space. Output: premultiplied
 // pixels.
-// Idea: the center of every pixel is transformed to user space in double precision, so that a
-// gradient is exact at any scale and size. Cairo's own gradients keep points and matrices in 16.16
+// Idea: The center of every pixel is transformed to user space in double precision. Gradients are
+// therefore exact at any scale and size. Cairo's own gradients keep points and matrices in 16.16
 // fixed point and collapse in large layers.
 // Cost: about ten operations a pixel, eight pixels at a time; only a row or a column of pixels for
 // a vertical or horizontal axial gradient.

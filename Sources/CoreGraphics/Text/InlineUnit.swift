@@ -2,9 +2,9 @@
 //
 // Input: lines of text with their positions, or a glyph by number.
 // Output: a box for Pango in place of the characters, and the drawing in the box. Pango lays out
-// neither text above text nor glyphs by number. Each character of the range becomes a shape of
-// Pango's with a part of the unit's width, so that carets lie between the letters; the shape of the
-// first character draws the whole.
+// neither text above text nor glyphs by number. Each character of the range becomes a Pango shape
+// with a part of the unit's width. Carets therefore lie between the letters. The shape of the first
+// character draws the whole unit.
 import CLaminaCairo
 import CLaminaPango
 import Foundation

@@ -2,9 +2,9 @@
 //
 // Input: a string with attributes, defaults for missing attributes, the available size, and the
 // rules of wrapping, truncation and alignment.
-// Output: lines with baselines and boxes, and their drawing into a context with y up. Pango shapes,
-// orders bidirectional text and finds line breaks; the position of a line is computed here, because
-// Pango cannot align lines without wrapping, and mirrors left and right for Hebrew or Arabic.
+// Output: lines with baselines and boxes, and their drawing into a context with y up. Pango shapes
+// text, orders bidirectional text and finds line breaks. Positions of lines are computed here,
+// because Pango aligns wrapped lines only, and mirrors left and right for Hebrew or Arabic.
 import CLaminaCairo
 import CLaminaPango
 import Foundation

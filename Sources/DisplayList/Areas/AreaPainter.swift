@@ -12,8 +12,8 @@ enum AreaPainter {
     /// because its empty and full tiles cost little.
     private static let largest: (outline: Float, rounded: Float) = (192 * 192, 512 * 512)
 
-    /// Paints a shape without coverage; false, with nothing painted, for a shape without a formula
-    /// in its plane, and for a mask that is read as a single picture.
+    /// Paints a shape without coverage. Returns false, without a painted item, for a shape without
+    /// a formula in its plane, and for a mask read as a single picture.
     static func paint(_ paint: ShapePaint, _ layer: LayerView, _ painting: PaintContext) -> Bool {
         guard !layer.context.isRead || layer.context.marksStencil && isSingle(paint),
             let (fill, stroke) = parts(

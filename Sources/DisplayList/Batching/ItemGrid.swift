@@ -1,8 +1,8 @@
 /// A spatial index of items: a small damage area visits tens of items instead of all.
 ///
-/// Reason: with 10 000 still layers and a single moving layer, testing every item's box dominated
-/// the frame; with the grid the cost depends on the damaged area. The window is divided into cells
-/// of 64 pixels, and an item is listed in every cell the item touches. Items rewritten in place are
+/// Reason: Testing every item's box dominated a frame of 10 000 still layers and a single moving
+/// layer. With the grid the cost depends on the damaged area. The window is divided into cells of
+/// 64 pixels, and an item is listed in every cell the item touches. Items rewritten in place are
 /// moving, and therefore kept in a separate list that is always searched.
 ///
 /// When not to use it: damage over a quarter of the window, or more than a quarter of the items

@@ -3,9 +3,9 @@ import Synchronization
 
 /// The jobs of `ParallelCoverage` while threads share them.
 ///
-/// Unchecked: each thread takes the number of a job from a counter and then owns the job, with its
-/// layer's pictures, alone; the memory of worker n belongs to thread n. The caller waits for all
-/// threads before reading.
+/// Unchecked: Each thread gets the number of a job from a counter, and is then the only owner of
+/// the job and the layer's pictures. The memory of worker n belongs to thread n. The caller waits
+/// for all threads before reading.
 final class UnsafeShapeJobs: @unchecked Sendable {
     private let jobs: UnsafeMutableBufferPointer<ParallelCoverage.Job>
     private let workers: [ShapeWorker]

@@ -5,10 +5,10 @@ import LaminaRenderTree
 ///
 /// Used for drivers with a faster path for textures without tint and clip (`Planner.prefersBlits`).
 /// The processor multiplies the gradient's colours by the shape's coverage once for each change
-/// (`GradientCoverage`); a shader would compute colours and coverage for each pixel of each frame.
-/// Gradient fills of Lottie documents are gradients masked by a shape. When not to use it: for
-/// gradients with sublayers, borders, backgrounds or contents, conic gradients, and shapes that
-/// reach beyond the gradient's bounds.
+/// (`GradientCoverage`). A shader would compute both for each pixel of each frame. Gradient fills
+/// of Lottie documents are gradients masked by a shape. When not to use it: for gradients with
+/// sublayers, borders, backgrounds or contents, conic gradients, and shapes that reach beyond the
+/// gradient's bounds.
 extension MaskWalk {
     /// The coverage of a mask's shape, and the map from its pixels to the target.
     private struct Cutting {

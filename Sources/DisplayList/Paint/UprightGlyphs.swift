@@ -1,8 +1,8 @@
 import LaminaGraphicsTypes
 import LaminaRenderTree
 
-/// Upright glyphs: rasters of the displayed size, at quarters of a pixel, with a `sprite` each, so
-/// that texts on a common page share a draw call.
+/// Upright glyphs are rasters of the displayed size, at quarters of a pixel. Each glyph is a
+/// `sprite`: texts on a common page share a draw call.
 enum UprightGlyphs {
     /// Pixels a side beyond which a glyph is no raster.
     static let longest = 256.0

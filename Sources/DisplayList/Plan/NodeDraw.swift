@@ -2,9 +2,9 @@ import LaminaGraphicsTypes
 
 /// A node's data from the last build, sufficient for placing the node without its ancestors.
 ///
-/// The order is the memory order, in 269 bytes: a frame with thousands of moved leaves reads the
-/// first three cache lines of each node, and the following lines for baked boxes and images only.
-/// With an additional field crossing a line, S1 took 3 % longer.
+/// The order is the memory order, in 269 bytes. A frame with thousands of moved leaves reads the
+/// first three cache lines of each node. The following lines are read for baked boxes and images
+/// only. With an additional field crossing a line, S1 took 3 % longer.
 struct NodeDraw {
     /// The map from the node's own space to pixels.
     var plane = PlaneTransform()

@@ -4,7 +4,7 @@ import LaminaGraphicsTypes
 /// `TextureAllocator`; tests have separate implementations.
 public protocol ImageResidency: AnyObject {
     /// The place of an image for this and later frames until `generation` changes, and beyond while
-    /// a list shows the page (`keepPages`); nil for an image impossible to draw.
+    /// a list shows the page (`keepPages`). Nil for an image that cannot be drawn.
     func place(_ image: CGImage, sampling: Sampling) -> ImagePlacement?
     /// Releases an image never to be drawn again.
     func forget(_ image: CGImage)

@@ -4,11 +4,11 @@ import LaminaGraphicsTypes
 ///
 /// Saving pixels flushes the driver's work, so masks without overlap form a wave: each step – mark,
 /// save, fill, restore – is executed for the whole wave before the next step. The draw calls of a
-/// step are joined, too. A mask over another mask follows the lower mask. Idea: each mask belongs
-/// to a wave, which follows the last wave of the lower masks touched by the mask; a wave with more
-/// pixels than `SavedPixels.most` is divided. High boxes are placed first on the page. Masks inside
-/// masks are scheduled by the same rule, together with the inner masks of the whole wave. The
-/// schedule changes neither the number of items nor the positions of items outside of masks.
+/// step are joined, too. A mask over another mask follows the lower mask. Idea: Each mask belongs
+/// to a wave, which follows the last wave of the lower masks touched by the mask. Waves with more
+/// pixels than `SavedPixels.most` are divided. High boxes are placed first on the page. Masks
+/// inside masks are scheduled by the same rule, together with the inner masks of the whole wave.
+/// The schedule changes neither the number of items nor the positions of items outside of masks.
 struct StencilSchedule {
     /// The items in their new order.
     private(set) var items: ContiguousArray<DrawItem> = []

@@ -4,8 +4,8 @@ import LaminaRenderTree
 /// The outline of a compositing filter affecting the content behind clear pixels, such as `copy`
 /// and `sourceIn`. Beyond the outline the backdrop is unchanged.
 ///
-/// The outline is the layer's bounds with rounded corners if the layer's drawing exactly fills the
-/// bounds; otherwise the bounding box of the drawing along the layer's axes.
+/// If the layer's drawing exactly fills the bounds, the outline is the bounds with rounded corners.
+/// Otherwise the outline is the bounding box of the drawing along the layer's axes.
 struct BlendOutline {
     /// The map from the outline's space to pixels.
     let plane: PlaneTransform

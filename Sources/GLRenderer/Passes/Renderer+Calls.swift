@@ -45,7 +45,7 @@ extension Renderer {
     /// triangles of a rectangle, and then draws triangles.
     private static let mostBlits = 170
 
-    /// The first record of a call and the number of quads, with the call's batch bound; nil if the
+    /// The first record of a call and the number of quads, with the call's batch bound. Nil if the
     /// driver refuses the program that evaluates the batch.
     private func quads(
         of call: DrawCall, _ list: DisplayList, _ target: Int32

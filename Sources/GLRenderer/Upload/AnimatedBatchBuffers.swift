@@ -86,7 +86,7 @@ final class AnimatedBatchBuffers {
         glBindBufferBase(GLenum(GL_TRANSFORM_FEEDBACK_BUFFER), 0, 0)
     }
 
-    /// For tests: the records of an animated batch at a time; nil for an animated batch not drawn
+    /// For tests: the records of an animated batch at a time. Nil for an animated batch not drawn
     /// at the time, such as a batch outside the window.
     func records(of plan: AnimatedBatchPlan, at instant: (SIMD4<Float>, SIMD4<Float>)) -> [SIMD4<
         Float

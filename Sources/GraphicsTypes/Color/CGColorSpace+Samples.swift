@@ -1,7 +1,7 @@
 extension CGColorSpace {
-    /// Components for the least and the greatest sample of `bits` bits: 0 and the last index for
-    /// indices, the limits of L*, a* and b* for Lab, and 0 and 1 for all other spaces and for
-    /// floats.
+    /// Components for the least and the greatest sample of `bits` bits. Indexed spaces have 0 and
+    /// the last index, and Lab has the limits of L*, a* and b*. All other spaces, and floats, have
+    /// 0 and 1.
     func limits(of component: Int, bits: Int, isFloat: Bool) -> (low: Double, high: Double) {
         if isFloat { return (0, 1) }
         switch definition {

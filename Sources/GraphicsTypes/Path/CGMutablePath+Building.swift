@@ -88,8 +88,8 @@ extension CGMutablePath {
     }
 
     /// Adds a circular arc that rounds the corner at `tangent1End` with `radius` points, after a
-    /// line to its start; without a corner only a line is added. Without a current point, nothing
-    /// is added, with one warning.
+    /// line to the start of the arc. Without a corner only a line is added. Without a current
+    /// point, nothing is added, with one warning.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
         transform: CGAffineTransform = .identity

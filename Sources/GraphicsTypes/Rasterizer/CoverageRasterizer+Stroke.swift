@@ -64,10 +64,10 @@ package struct StrokeDashes: Sendable {
 extension CoverageRasterizer {
     /// Adds the stroke of a path's part between two fractions of its length.
     ///
-    /// As in `PathMeasure.trimmed` and Cairo: a whole closed subpath stays closed, dashes start
-    /// again with every visible subpath, a dash over a closed subpath's start is one piece, and a
-    /// subpath without length is a dot only in a dash. Inside a curve, a cut lies at the parameter
-    /// equal to the fraction of the curve's length.
+    /// The rules are those of `PathMeasure.trimmed` and Cairo. A whole closed subpath stays closed.
+    /// Dashes start again with every visible subpath, and a dash over a closed subpath's start is
+    /// one piece. A subpath without length is a dot only within a dash. Inside a curve, a cut lies
+    /// at the parameter equal to the fraction of the curve's length.
     package func stroke(
         _ line: StrokePolyline, _ pen: StrokePen, from: Double = 0, to: Double = 1,
         dashes: StrokeDashes? = nil

@@ -2,11 +2,11 @@
 //
 // Input: a sampled path, its visible part, pen and dashes. Output: directed edges with a winding
 // number of one or more inside the stroke.
-// Idea: each span is a quadrilateral, each outer corner a wedge, each end a cap, all in one
-// direction; edges between neighbours would cancel and are never made. At the inside of a corner
-// the outline runs to the intersection of both inner sides and back, for a single coverage. The
-// outline of a span too short for the intersection passes through the corner itself, which keeps
-// windings positive.
+// Idea: Each span is a quadrilateral, each outer corner a wedge, and each end a cap, all in one
+// direction. Edges between neighbours would cancel, and are therefore omitted. At the inside of a
+// corner the outline runs to the intersection of both inner sides and back, for a single coverage.
+// The outline of a span too short for the intersection passes through the corner itself, which
+// keeps windings positive.
 //
 // At the inside of a curve tighter than the pen a span's two ends cross, and the part beyond the
 // crossing has a negative winding: added twice in reverse, every part is positive. Without the

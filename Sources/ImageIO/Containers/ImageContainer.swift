@@ -2,7 +2,7 @@ import Foundation
 
 /// Structure of an image file, read without decoding pixels.
 ///
-/// Each picture of an animation is extracted to a file with a single picture, so that GDK-Pixbuf
+/// Each picture of an animation is extracted to a file with a single picture. GDK-Pixbuf then
 /// decodes the pictures of every format.
 struct ImageContainer {
     /// Greatest number of pictures; further pictures are left out, with a message.

@@ -40,9 +40,9 @@ extension LayerAnimation {
     ///
     /// `completion` receives true at the end, false if another play, a seek or a pause came first;
     /// the completion of an endless loop receives false only. `time` is the host time of the first
-    /// frame. Frames outside of the document are clamped, and NaN is the first frame. A play in
-    /// progress ends with false; a play that its completion starts is replaced by this play, and
-    /// the completion of the replaced play is not called. The cost is linear in the animated
+    /// frame. Frames outside of the document are clamped, and NaN is the first frame. Playback in
+    /// progress ends with false. If the completion starts another playback, this call replaces the
+    /// other playback, whose completion is not called. The cost is linear in the animated
     /// properties of the document.
     public func play(
         from: Double? = nil, to: Double? = nil, loop: Loop = .once,

@@ -2,11 +2,10 @@ import Foundation
 
 /// Parses JSON into a flat array of nodes in the order of the text.
 ///
-/// Idea: each node has a kind, a position in the bytes and the index of the next sibling, so that
-/// skipping a value takes one step. Numbers and strings are decoded on access. Gain: Foundation's
-/// parser creates an object for each value and takes ten times as long.
-/// Source: RFC 8259. Also accepted: a byte order mark, and `NaN` and `Infinity` as null, because
-/// exporters write both.
+/// Idea: Each node has a kind, a position in the bytes and the index of the next sibling. Skipping
+/// a value therefore takes one step. Numbers and strings are decoded on access. Gain: Foundation's
+/// parser creates an object for each value and takes ten times as long. Source: RFC 8259. Also
+/// accepted: a byte order mark, and `NaN` and `Infinity` as null, because exporters write both.
 struct JSONScanner {
     enum Kind: UInt8 { case null, no, yes, number, string, array, object }
 

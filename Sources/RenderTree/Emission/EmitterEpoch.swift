@@ -258,8 +258,8 @@ public final class EmitterEpoch {
 
     /// The longest visible time of particles born in this epoch before a time, including their
     /// offspring; independent of the drawn frames. In seconds of the layer's time; never decreases.
-    /// O(1) for steady births; otherwise linear in the steps not yet summed, at most two stretches
-    /// of 18 000 steps, or fewer for more than 64 cells.
+    /// O(1) for steady births. Otherwise linear in the steps not yet summed: at most two stretches
+    /// of 18 000 steps, and fewer for more than 64 cells.
     public func longestTrace(before time: Double) -> Double {
         if animatedSteps.isEmpty || hasSteadyBirths { return longest }
         // Includes the step containing the time itself.

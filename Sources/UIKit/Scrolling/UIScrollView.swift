@@ -141,7 +141,7 @@ open class UIScrollView: UIView, WheelReceiver {
     }
 
     /// Sets the offset. With `animated`, the content moves in 0.3 seconds, and the delegate
-    /// receives `scrollViewDidEndScrollingAnimation(_:)` at the end; without a window the change
+    /// receives `scrollViewDidEndScrollingAnimation(_:)` at the end. Without a window the change
     /// takes effect at once. The offset is not limited to the content.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         drive.stop()
