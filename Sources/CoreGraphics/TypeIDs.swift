@@ -83,41 +83,41 @@ extension CGPattern {
 extension CGContext: Hashable {
     /// True if both contexts are the same object. Two contexts on the same memory are unequal.
     public static func == (a: CGContext, b: CGContext) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGDataConsumer: Hashable {
     /// True if both data consumers are the same object. Consumers into one file are unequal.
     public static func == (a: CGDataConsumer, b: CGDataConsumer) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGDataProvider: Hashable {
     /// True if both data providers are the same object. Two providers of equal bytes are unequal.
     public static func == (a: CGDataProvider, b: CGDataProvider) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGGradient: Hashable {
     /// True if both gradients are the same object. Two gradients of equal colours are unequal.
     public static func == (a: CGGradient, b: CGGradient) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGLayer: Hashable {
     /// True if both layers are the same object. Two layers of equal contents are unequal.
     public static func == (a: CGLayer, b: CGLayer) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension CGPattern: Hashable {
     /// True if both patterns are the same object. Two patterns with the same callback are unequal.
     public static func == (a: CGPattern, b: CGPattern) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -8,7 +8,7 @@ extension CFRange: @retroactive Equatable, @retroactive Hashable {
         left.location == right.location && left.length == right.length
     }
 
-    /// Hashes location and length.
+    /// Hashes location and length. Consistent with `==`; O(1).
     public func hash(into hasher: inout Hasher) {
         hasher.combine(location)
         hasher.combine(length)

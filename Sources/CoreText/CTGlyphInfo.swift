@@ -43,7 +43,7 @@ extension CTGlyphInfo: Hashable {
     public static func == (a: CTGlyphInfo, b: CTGlyphInfo) -> Bool {
         a === b || (a.choice == b.choice && a.baseText == b.baseText)
     }
-    /// Hashes glyph and base string.
+    /// Hashes glyph and base string. Consistent with `==`; O(n) in the length of the string.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(choice)
         hasher.combine(baseText)

@@ -35,7 +35,7 @@ public final class CTLine: @unchecked Sendable {
 extension CTLine: Hashable {
     /// True if both lines are the same object. Two lines made of the same string are unequal.
     public static func == (a: CTLine, b: CTLine) -> Bool { a === b }
-    /// Hashes the identity.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

@@ -112,7 +112,7 @@ extension CTRubyPosition {
 extension CTRubyAnnotation: Hashable {
     /// True if both annotations are the same object. Annotations of equal texts are unequal.
     public static func == (a: CTRubyAnnotation, b: CTRubyAnnotation) -> Bool { a === b }
-    /// Hashes the identity.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

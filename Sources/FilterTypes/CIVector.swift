@@ -47,13 +47,13 @@ public final class CIVector: NSObject, NSCopying, @unchecked Sendable {
 
     /// The number of numbers; 0 for an empty vector. O(1).
     public var count: Int { values.count }
-    /// The first number, or 0.
+    /// The first number; 0 for an empty vector. O(1).
     public var x: CGFloat { value(at: 0) }
-    /// The second number, or 0.
+    /// The second number; 0 for a shorter vector. O(1).
     public var y: CGFloat { value(at: 1) }
-    /// The third number, or 0.
+    /// The third number; 0 for a shorter vector. O(1).
     public var z: CGFloat { value(at: 2) }
-    /// The fourth number, or 0.
+    /// The fourth number; 0 for a shorter vector. O(1).
     public var w: CGFloat { value(at: 3) }
     /// The first two numbers as a point; missing numbers are 0. Further numbers are left out.
     public var cgPointValue: CGPoint { CGPoint(x: x, y: y) }

@@ -30,7 +30,7 @@ open class LayerAnimationButton: NSView {
         addSubview(view)
     }
 
-    /// Archives are not supported: returns nil.
+    /// Archives are not supported: returns nil. `coder` is not read.
     public required init?(coder: NSCoder) { nil }
 
     /// Sets the frames of the press and of the release by markers, each from the start of a marker

@@ -37,7 +37,7 @@ open class LayerAnimationSwitch: NSView {
         addSubview(view)
     }
 
-    /// Archives are not supported: returns nil.
+    /// Archives are not supported: returns nil. `coder` is not read.
     public required init?(coder: NSCoder) { nil }
 
     /// State of the switch. Default false. Setting changes the appearance without animation.

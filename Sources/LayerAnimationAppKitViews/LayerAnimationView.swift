@@ -117,7 +117,7 @@ open class LayerAnimationView: NSView {
         wantsLayer = true
     }
 
-    /// Archives are not supported: returns nil.
+    /// Archives are not supported: returns nil. `coder` is not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// View with an animation, in the size of the document in points. The layer of the animation

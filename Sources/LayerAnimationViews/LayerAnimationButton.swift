@@ -24,7 +24,7 @@ open class LayerAnimationButton: UIControl {
         }
     }
 
-    /// Archives are not supported: returns nil.
+    /// Archives are not supported: returns nil. `coder` is not read.
     public required init?(coder: NSCoder) { nil }
 
     /// Sets the frames played at an event: `touchDown`, `touchUpInside`, `touchUpOutside` or

@@ -35,7 +35,7 @@ open class LayerAnimationSwitch: UIControl {
         addAction(UIAction { [weak self] _ in self?.toggle() }, for: .touchUpInside)
     }
 
-    /// Archives are not supported: returns nil.
+    /// Archives are not supported: returns nil. `coder` is not read.
     public required init?(coder: NSCoder) { nil }
 
     /// State of the switch. Default false. Setting changes the appearance without animation.

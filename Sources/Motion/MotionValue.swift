@@ -204,7 +204,7 @@ extension MotionValue {
     public var transform: CATransform3D? { if case .transform(let t) = self { t } else { nil } }
     /// The colour; nil for other kinds. Nil also for `none`, a clear colour to `Interpolation.mix`.
     public var color: PaintColor? { if case .color(let c) = self { c } else { nil } }
-    /// The path; nil for other kinds.
+    /// The path; nil for other kinds. The path is shared, not copied: O(1).
     public var path: CGPath? { if case .path(let p) = self { p } else { nil } }
     /// The image; in a cross-fade the nearer of the two. Nil for other kinds; the second image
     /// counts from a fraction of 0.5 on.
@@ -215,7 +215,7 @@ extension MotionValue {
         default: nil
         }
     }
-    /// The string; nil for other kinds.
+    /// The string; nil for other kinds. The string is shared, not copied: O(1).
     public var string: String? { if case .string(let s) = self { s } else { nil } }
     /// The elements of an array; nil for other kinds. Nil also for a quad, whatever the shape.
     public var array: [MotionValue]? { if case .array(let a) = self { a } else { nil } }

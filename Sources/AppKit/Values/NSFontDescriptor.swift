@@ -189,7 +189,7 @@ open class NSFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         core.withStyles(symbolicTraits.rawValue).map { NSFontDescriptor(core: $0) } ?? self
     }
 
-    /// The descriptor itself, because descriptors are immutable.
+    /// The descriptor itself, because descriptors are immutable. `zone` is not used; O(1).
     open func copy(with zone: NSZone? = nil) -> Any { self }
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? NSFontDescriptor).map { $0.core == core } ?? false

@@ -36,7 +36,7 @@ extension CALayerDelegate {
     public func display(_ layer: CALayer) { OptionalMethod.missing() }
     /// Default: draws nothing. A layer without a drawing of its own keeps its contents.
     public func draw(_ layer: CALayer, in ctx: CGContext) { OptionalMethod.missing() }
-    /// Default: does nothing.
+    /// Default: does nothing. The drawing itself is independent of the method.
     public func layerWillDraw(_ layer: CALayer) { OptionalMethod.missing() }
     /// Default: the layer continues with its layout manager. A direct call places nothing.
     public func layoutSublayers(of layer: CALayer) { OptionalMethod.missing() }
@@ -109,9 +109,9 @@ public protocol CAAnimationDelegate: NSObjectProtocol {
 }
 
 extension CAAnimationDelegate {
-    /// Default: does nothing.
+    /// Default: does nothing. Delegates without the method get no report of the start.
     public func animationDidStart(_ anim: CAAnimation) { OptionalMethod.missing() }
-    /// Default: does nothing.
+    /// Default: does nothing. Delegates without the method get no report of the end.
     public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         OptionalMethod.missing()
     }

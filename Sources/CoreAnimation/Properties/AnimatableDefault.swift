@@ -9,23 +9,23 @@ public protocol AnimatableDefault {
 }
 
 extension CGFloat: AnimatableDefault {
-    /// Zero.
+    /// Zero. `AnimatableProperty` without an initial value starts with this number.
     public static var animatableDefault: CGFloat { 0 }
 }
 extension Double: AnimatableDefault {
-    /// Zero.
+    /// Zero. `AnimatableProperty` without an initial value starts with this number.
     public static var animatableDefault: Double { 0 }
 }
 extension Float: AnimatableDefault {
-    /// Zero.
+    /// Zero. `AnimatableProperty` without an initial value starts with this number.
     public static var animatableDefault: Float { 0 }
 }
 extension Int: AnimatableDefault {
-    /// Zero.
+    /// Zero. `AnimatableProperty` without an initial value starts with this number.
     public static var animatableDefault: Int { 0 }
 }
 extension Bool: AnimatableDefault {
-    /// False.
+    /// False. `AnimatableProperty` without an initial value starts with this value.
     public static var animatableDefault: Bool { false }
 }
 extension CGPoint: AnimatableDefault {
@@ -41,10 +41,11 @@ extension CGRect: AnimatableDefault {
     public static var animatableDefault: CGRect { .null }
 }
 extension CATransform3D: AnimatableDefault {
-    /// The identity.
+    /// The identity. `AnimatableProperty` without an initial value starts with this matrix.
     public static var animatableDefault: CATransform3D { CATransform3DIdentity }
 }
 extension Optional: AnimatableDefault {
-    /// Nil.
+    /// Nil. `AnimatableProperty` of an optional type without an initial value starts without a
+    /// value.
     public static var animatableDefault: Wrapped? { nil }
 }

@@ -46,23 +46,23 @@ public struct CVTime: Equatable, Sendable {
 
 /// A film time code; always zero here. Display links write no field.
 public struct CVSMPTETime: Equatable, Sendable {
-    /// Subframe; always 0.
+    /// Subframe; always 0. Display links do not write the field.
     public var subframes: Int16 = 0
-    /// Subframes per frame; always 0.
+    /// Subframes per frame; always 0. Display links do not write the field.
     public var subframeDivisor: Int16 = 0
-    /// Frame counter; always 0.
+    /// Frame counter; always 0. Display links do not write the field.
     public var counter: UInt32 = 0
-    /// Kind of time code; always 0.
+    /// Kind of time code; always 0. Display links do not write the field.
     public var type: UInt32 = 0
-    /// Flags; always 0.
+    /// Flags; always 0. Display links do not write the field.
     public var flags: UInt32 = 0
-    /// Hours; always 0.
+    /// Hours; always 0. Display links do not write the field.
     public var hours: Int16 = 0
-    /// Minutes; always 0.
+    /// Minutes; always 0. Display links do not write the field.
     public var minutes: Int16 = 0
-    /// Seconds; always 0.
+    /// Seconds; always 0. Display links do not write the field.
     public var seconds: Int16 = 0
-    /// Frames; always 0.
+    /// Frames; always 0. Display links do not write the field.
     public var frames: Int16 = 0
 
     /// A time code of zeros.
@@ -72,7 +72,7 @@ public struct CVSMPTETime: Equatable, Sendable {
 /// A time of a display: `videoTime / videoTimeScale` seconds since the link's creation, and the
 /// host clock in nanoseconds. Default zeros, with a `rateScalar` of 1.
 public struct CVTimeStamp: Equatable, Sendable {
-    /// Version; always 0.
+    /// Version; always 0. Display links do not write the field.
     public var version: UInt32 = 0
     /// Units per second of `videoTime`. Default 0; 1 000 000 000 in stamps of a display link.
     public var videoTimeScale: Int32 = 0
@@ -87,12 +87,12 @@ public struct CVTimeStamp: Equatable, Sendable {
     /// Units of `videoTimeScale` between refreshes. Default 0. A display link writes the nominal
     /// period of its display.
     public var videoRefreshPeriod: Int64 = 0
-    /// Film time code; always zero.
+    /// Film time code; always zero. Display links do not write the field.
     public var smpteTime = CVSMPTETime()
     /// Valid fields, as bits: 3 for `videoTime` and `hostTime` in calls of a link. Default 0.
     /// `CVDisplayLinkTranslateTime(_:_:_:)` does not read the flags of its input.
     public var flags: UInt64 = 0
-    /// Reserved; always 0.
+    /// Reserved; always 0. Display links do not write the field.
     public var reserved: UInt64 = 0
 
     /// A time stamp of zeros, except a `rateScalar` of 1.

@@ -94,6 +94,6 @@ public final class CGFunction: @unchecked Sendable {
 extension CGFunction: Hashable {
     /// True if both are the same object. Two functions of the same callback are unequal.
     public static func == (a: CGFunction, b: CGFunction) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -88,6 +88,6 @@ public final class CGShading: Sendable {
 extension CGShading: Hashable {
     /// True if both are the same object. Two shadings of the same function are unequal.
     public static func == (a: CGShading, b: CGShading) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -101,7 +101,7 @@ extension CGContext {
     }
     /// Sets a blend mode missing in `CGBlendMode`; documents get the nearest mode.
     package func setPixelBlend(_ blend: PixelBlend) { state.pixelBlend = blend }
-    /// Kept for source compatibility; conversions are always exact.
+    /// Kept for source compatibility; conversions are always exact. The argument is not stored.
     public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
 
     /// Sets a black shadow with an alpha of one third below all further drawing. Offset and blur
@@ -141,16 +141,22 @@ extension CGContext {
     public func setAllowsAntialiasing(_ flag: Bool) { allowsAntialiasing = flag }
 
     // No effect: glyphs are always drawn in gray levels at exact positions.
-    /// Kept for source compatibility, without effect: glyphs are drawn in gray levels.
+    /// Kept for source compatibility, without effect: glyphs are drawn in gray levels. The argument
+    /// is not stored.
     public func setShouldSmoothFonts(_ flag: Bool) {}
-    /// Kept for source compatibility, without effect: glyphs are drawn in gray levels.
+    /// Kept for source compatibility, without effect: glyphs are drawn in gray levels. The argument
+    /// is not stored.
     public func setAllowsFontSmoothing(_ flag: Bool) {}
-    /// Kept for source compatibility, without effect: glyphs are drawn at exact positions.
+    /// Kept for source compatibility, without effect: glyphs are drawn at exact positions. The
+    /// argument is not stored.
     public func setShouldSubpixelPositionFonts(_ flag: Bool) {}
-    /// Kept for source compatibility, without effect: glyphs are drawn at exact positions.
+    /// Kept for source compatibility, without effect: glyphs are drawn at exact positions. The
+    /// argument is not stored.
     public func setAllowsFontSubpixelPositioning(_ flag: Bool) {}
-    /// Kept for source compatibility, without effect: positions are not rounded.
+    /// Kept for source compatibility, without effect: positions are not rounded. The argument is
+    /// not stored.
     public func setShouldSubpixelQuantizeFonts(_ flag: Bool) {}
-    /// Kept for source compatibility, without effect: positions are not rounded.
+    /// Kept for source compatibility, without effect: positions are not rounded. The argument is
+    /// not stored.
     public func setAllowsFontSubpixelQuantization(_ flag: Bool) {}
 }

@@ -109,7 +109,7 @@ public final class CGPDFDocument: @unchecked Sendable {
 extension CGPDFDocument: Hashable {
     /// True if both documents are the same object. Two documents of one file are unequal.
     public static func == (a: CGPDFDocument, b: CGPDFDocument) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

@@ -29,7 +29,8 @@ public final class CGPDFPage: @unchecked Sendable {
         rotationAngle = handle.rotation
     }
 
-    /// Document of the page, retained by the page; never nil here.
+    /// Document of the page, retained by the page; never nil here. Optional for source
+    /// compatibility. O(1).
     public var document: CGPDFDocument? { owner }
 
     /// A rectangle of the page in points, y up, before rotation. Every box is the crop box, because
@@ -70,7 +71,7 @@ public final class CGPDFPage: @unchecked Sendable {
 extension CGPDFPage: Hashable {
     /// True if both page objects are the same object. Two objects of the same page are unequal.
     public static func == (a: CGPDFPage, b: CGPDFPage) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

@@ -33,7 +33,7 @@ open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
     /// True if text is aligned at its decimal point.
     var isDecimal: Bool { options[.columnTerminators] != nil }
 
-    /// The tab itself, because tabs are immutable.
+    /// The tab itself, because tabs are immutable. `zone` is not used; O(1).
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// True for a tab with the same location, alignment and kind.

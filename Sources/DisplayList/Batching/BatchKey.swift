@@ -49,6 +49,7 @@ public struct BatchKey: Hashable, Sendable {
     }
 
     /// The number of texels per record: 2 for an animated batch, otherwise the primitive's number.
+    /// A texel has four floats.
     public var texels: Int { isAnimatedBatch ? AnimatedBatchRecord.texels : primitive.texels }
 
     /// True if the records name a clip. A clipped item is always blended, because pixels outside of

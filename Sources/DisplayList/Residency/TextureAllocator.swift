@@ -26,7 +26,8 @@ public final class TextureAllocator: ImageResidency {
     /// depends on the position in a page: pictures that must not depend on other images need
     /// separate textures.
     public var sharesPages = true
-    /// Lifetimes of surfaces kept between frames, for all lists of the renderer.
+    /// Lifetimes of surfaces kept between frames, for all lists of the renderer. Planners with the
+    /// same allocator share the lifetimes.
     public let surfaces = SurfaceLifetimes()
     /// Incremented with each sweep that dropped pages; lists with an earlier generation look up all
     /// placements again. Wraps around.

@@ -25,7 +25,7 @@ public final class CGImageDestination {
 extension CGImageDestination: Hashable {
     /// True if both destinations are the same object. Destinations into one file are unequal.
     public static func == (a: CGImageDestination, b: CGImageDestination) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

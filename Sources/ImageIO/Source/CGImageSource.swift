@@ -29,7 +29,7 @@ public final class CGImageSource: Sendable {
 extension CGImageSource: Hashable {
     /// True if both sources are the same object. Two sources of equal bytes are unequal.
     public static func == (a: CGImageSource, b: CGImageSource) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the object, as `==` compares. The contents are not read: O(1).
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

@@ -2,7 +2,7 @@ import LaminaGraphicsTypes
 
 /// A still picture in place of live contents, for recordings. Thread: any.
 public final class StillContents: LivePixels {
-    /// The picture.
+    /// The picture. Retained; the picture never changes.
     public let image: CGImage
     /// The signal, never raised: the renderer requests the picture once per texture.
     public let signal = LiveSignal()

@@ -112,12 +112,12 @@ extension UITextFieldDelegate {
     /// Default true: a tap begins editing. `becomeFirstResponder()` calls the method, except while
     /// the field edits.
     public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-    /// Does nothing by default.
+    /// Does nothing by default. The event `editingDidBegin` is sent in any case.
     public func textFieldDidBeginEditing(_ textField: UITextField) {}
     /// Default true: editing may end. `resignFirstResponder()` calls the method while the field
     /// edits.
     public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
-    /// Does nothing by default.
+    /// Does nothing by default. The event `editingDidEnd` is sent in any case.
     public func textFieldDidEndEditing(_ textField: UITextField) {}
     /// Default true: every change is taken. A field without a delegate takes every change, too.
     public func textField(

@@ -46,9 +46,9 @@ open class UITouch: NSObject {
     open var type: TouchType { .indirectPointer }
     /// Force of the touch. Always 0: a mouse has none.
     open var force: CGFloat { 0 }
-    /// Always 0: no device here reports force.
+    /// Always 0: no device here reports force. Kept for source compatibility.
     open var maximumPossibleForce: CGFloat { 0 }
-    /// Always 0: no device here reports a radius.
+    /// Always 0: no device here reports a radius. In points.
     open var majorRadius: CGFloat { 0 }
     /// Recognizers which receive the touch. Nil for none.
     open internal(set) var gestureRecognizers: [UIGestureRecognizer]?

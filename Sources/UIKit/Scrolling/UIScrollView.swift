@@ -256,30 +256,30 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
 }
 
 extension UIScrollViewDelegate {
-    /// Does nothing by default.
+    /// Does nothing by default, because the method is optional. Thread: main.
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    /// Does nothing by default.
+    /// Does nothing by default, because the method is optional. Thread: main.
     public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    /// Keeps the target by default.
+    /// Keeps the target by default. A target that is not finite is ignored. Thread: main.
     public func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {}
-    /// Does nothing by default.
+    /// Does nothing by default, because the method is optional. Thread: main.
     public func scrollViewDidEndDragging(
         _ scrollView: UIScrollView, willDecelerate decelerate: Bool
     ) {}
-    /// Does nothing by default.
+    /// Does nothing by default, because the method is optional. Thread: main.
     public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-    /// Does nothing by default.
+    /// Does nothing by default, because the method is optional. Thread: main.
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-    /// Does nothing by default.
+    /// Does nothing by default, because the method is optional. Thread: main.
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
     /// Default nil: no zooming. Changes of `zoomScale` then have no effect.
     public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-    /// Does nothing by default.
+    /// Does nothing by default, because the method is optional. Thread: main.
     public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-    /// Does nothing by default.
+    /// Does nothing by default, because the method is optional. Thread: main.
     public func scrollViewDidEndZooming(
         _ scrollView: UIScrollView, with view: UIView?, atScale: CGFloat
     ) {}

@@ -181,7 +181,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         core.matches(mandatoryKeys.map { Set($0.map(\.rawValue)) }).map { UIFontDescriptor($0) }
     }
 
-    /// The descriptor itself, because descriptors are immutable.
+    /// The descriptor itself, because descriptors are immutable. `zone` is not used; O(1).
     open func copy(with zone: NSZone? = nil) -> Any { self }
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? UIFontDescriptor).map { $0.core == core } ?? false
