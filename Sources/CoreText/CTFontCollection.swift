@@ -105,10 +105,10 @@ public typealias CTFontCollectionSortDescriptorsCallback = (
     CTFontDescriptor, CTFontDescriptor, UnsafeMutableRawPointer?
 ) -> CFComparisonResult
 
-/// Descriptors of the fonts in a collection in the order of a callback, the order of
-/// `CTFontCollectionCreateMatchingFontDescriptors` where descriptors compare equal and without a
-/// callback; nil without fonts. The callback is called O(n log n) times for n fonts, on the calling
-/// thread, with `refCon`.
+/// Descriptors of the fonts in a collection in the order of a callback. Equal descriptors, and all
+/// descriptors without a callback, have the order of
+/// `CTFontCollectionCreateMatchingFontDescriptors`. Nil without fonts. The callback is called O(n
+/// log n) times for n fonts, on the calling thread, with `refCon`.
 public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(
     _ collection: CTFontCollection,
     _ sortCallback: CTFontCollectionSortDescriptorsCallback?, _ refCon: UnsafeMutableRawPointer?

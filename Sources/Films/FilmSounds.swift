@@ -8,7 +8,7 @@ package enum FilmSounds {
     private static let mostBytes = 64 << 20
 
     /// Reads a file. A file with the extension `json` is a list in the format of `write`, with
-    /// paths relative to the list's folder; any other file is a single sound that starts at time 0.
+    /// paths relative to the list's folder. Any other file is a single sound that starts at time 0.
     /// Throws `FilmError`.
     package static func read(_ url: URL) throws -> SoundScore {
         guard url.pathExtension.lowercased() == "json" else { return try sound(url) }

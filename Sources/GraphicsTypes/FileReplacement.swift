@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Symbolic links to the file and the permissions of the file stay. A file that may not be written
 /// is refused, as by a plain open for writing. Some files cannot be replaced, because the folder
-/// may not be written, or the file is a mount point or another user's: these files receive the new
+/// may not be written, or the file is a mount point or another user's. Such files receive the new
 /// bytes in place at the end, as do pipes and devices. Thread: any, one at a time.
 package struct FileReplacement {
     /// The place for the new bytes, beside the file or in a private folder. No file is there yet.

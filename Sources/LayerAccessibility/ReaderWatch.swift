@@ -7,8 +7,8 @@ import LayerHosting
 ///
 /// No reader runs without an accessibility bus. The bus is a socket in a folder, and the desktop's
 /// setting is a file; inotify watches both. If an accessibility bus exists, a short connection to
-/// the session bus queries whether a screen reader is switched on: at the first window, when a
-/// window gets the keyboard, and after a change of a watched file.
+/// the session bus queries whether a screen reader is switched on. The query runs at the first
+/// window, when a window gets the keyboard, and after a change of a watched file.
 ///
 /// `LAMINA_ACCESSIBILITY=1` counts as a reader, `0` as none. Thread: main.
 final class ReaderWatch: @unchecked Sendable {

@@ -187,8 +187,8 @@ public final class ManualHost {
             width: pixels(size.width), height: pixels(size.height), scale: Double(scale))
     }
 
-    /// Moves the clock to `time`, evaluates, and calls the delegates of begun and ended animations;
-    /// then runs the work of a later turn of the main run loop: completion blocks, and delegates of
+    /// Moves the clock to `time`, evaluates, and calls the delegates of begun and ended animations.
+    /// The work of a later turn of the main run loop follows: completion blocks, and delegates of
     /// removed animations. A time before the present one turns the clock back. Returns whether the
     /// tree moves, and the time of the next change.
     @discardableResult

@@ -19,8 +19,8 @@ public protocol FrameStepping: AnyObject {
 /// Input: commits, sizes, requests (`Requests`), under a lock. Output: frames, endings of
 /// animations, requests for tiles.
 ///
-/// The thread sleeps on a condition until a commit, a new size or the begin of the next animation;
-/// while animations run the thread wakes once a refresh. The application may block the main thread:
+/// The thread sleeps on a condition until a commit, a new size or the begin of the next animation.
+/// During animations the thread wakes once a refresh. The application may block the main thread:
 /// the render thread waits for display links only if they met the last refreshes, and for half a
 /// refresh at most. Thread: any; callbacks come on the render thread.
 final class RenderLoop: CommitSink, @unchecked Sendable {

@@ -3,7 +3,7 @@ import Foundation
 /// Sine and cosine of one angle in radians, computed together.
 ///
 /// Reason: a rotating layer needs sine and cosine in each frame. With 5 000 rotating layers, two
-/// calls of the C library took an eighth of the engine's time; the combined computation takes a
+/// calls of the C library took an eighth of the engine's time. The combined computation takes a
 /// third of the two calls. Error: about one unit in the last place. Angles beyond a million, where
 /// the reduction needs more digits, go to the C library.
 public struct SineCosine: Sendable, Equatable {

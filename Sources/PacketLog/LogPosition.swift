@@ -41,7 +41,7 @@ package final class LogPosition {
 
     /// Moves a follower to a time in seconds, forwards or backwards; returns the resulting host
     /// time. Throws `LogError` for an unreadable recording, `PacketCheck.Failure` for an invalid
-    /// tree, and the follower's own errors; after an error the next move starts from a key or a
+    /// tree, and the follower's own errors. After an error the next move starts from a key or a
     /// cached tree.
     package func move(_ follower: some LogFollower, to time: Double) throws -> Double {
         let goal = log.goal(at: time)

@@ -15,8 +15,8 @@ open class CAEmitterLayer: CALayer {
     /// cells with other objects is left out.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Kinds of particles. Default nil. The assignment copies the cells' values; a later change of
-    /// a cell needs a second assignment, or a key path of the layer such as
+    /// Kinds of particles. Default nil. The assignment copies the cells' values. Later changes of a
+    /// cell require a second assignment, or a key path of the layer such as
     /// `emitterCells.NAME.birthRate`. An empty list and nil emit nothing. No implicit animation.
     open var emitterCells: [CAEmitterCell]? {
         get { side?.cells }

@@ -1,11 +1,11 @@
 // Compositing, the common path of every drawing to the pixels.
 //
 // Input: a closure which draws into any Cairo context, the drawing's box, and the outline if any.
-// Output: pixels of the target. Plain cases are drawn straight on the target. A shadow, a mask or a
-// blend mode missing in Cairo needs a surface: the shape is drawn into the smallest sufficient
-// surface, the shadow is made from the surface's alpha, and shadow and shape are composited on the
-// target through clip and mask. A group which replaces the background needs the surface, too: Cairo
-// would mix group and background by the group's opacity.
+// Output: pixels of the target. Plain cases are drawn straight on the target. Shadows, masks and
+// blend modes missing in Cairo need a surface. The shape is drawn into the smallest sufficient
+// surface. The surface's alpha gives the shadow. Shadow and shape are then composited on the target
+// through clip and mask. A group which replaces the background needs the surface, too: Cairo would
+// mix group and background by the group's opacity.
 //
 // Modes that clear pixels under transparent pixels of the source (source in, source out,
 // destination in, destination atop) work inside the shape only, as in Core Graphics. Cairo would

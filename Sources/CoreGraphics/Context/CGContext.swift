@@ -10,7 +10,7 @@ import Foundation
 ///     image, text ──────────────┼─ compositing ─ clip, mask, shadow, blend ─▶ bitmap or PDF
 ///     layer ────────────────────┘
 ///
-/// Text alone in a bitmap is kept as glyphs (`TextNotes`) until pixels are read, so that layers
+/// Bitmaps with text only keep the glyphs (`TextNotes`) until pixels are read. Layers therefore
 /// draw sharp text at any scale. Given up: font smoothing.
 ///
 /// The origin is the lower left corner and y points up; bitmaps keep their top row first in memory.

@@ -3,8 +3,8 @@
 // Cairo counts positions in 1/256 pixel in 32 bits. Measured with Cairo 1.16: strokes beyond 110
 // 000 pixels, and fills that begin 160 000 pixels above the surface, are misplaced. Positions
 // beyond 2²³ pixels wrap around, and the intersection of a wrapped shape with a clip reads beyond
-// the list of edges: 40 of 4 000 random paths with positions up to 8 million pixels crashed, none
-// with positions up to 4 million.
+// the list of edges. With positions up to 8 million pixels 40 of 4 000 random paths crashed, with
+// positions up to 4 million none.
 //
 // Idea: filled paths beyond the range are cut to the range, which changes no pixel; strokes beyond
 // the range are filled as outlines.

@@ -8,7 +8,7 @@ extension LayoutPieces {
     var limitsCount: Bool { lineLimit > 0 && isWrapped && truncation != .none }
 
     /// Text up to the last visible line with an ellipsis, if this line ends a paragraph and further
-    /// paragraphs follow; nil otherwise, because Pango has placed the ellipsis.
+    /// paragraphs follow. Nil otherwise, because Pango has placed the ellipsis.
     func marked(_ text: NSAttributedString, _ layout: OpaquePointer) -> NSAttributedString? {
         let rest = lineLimit - found.count
         guard limitsCount, truncation == .end, rest > 0, text.length > 0,

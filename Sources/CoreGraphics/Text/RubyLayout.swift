@@ -2,9 +2,9 @@
 //
 // Input: the base text, small texts with their sides, and the rules. Output: the lines of base text
 // and ruby with positions from the start of the base's baseline, and a bounding box. The rules for
-// a group of ruby follow the "Requirements for Japanese Text Layout" (W3C): ruby has half the size
-// of the base, is spread with half a space at both ends, and overhangs the neighbouring letters by
-// at most half of its size.
+// a group of ruby follow the "Requirements for Japanese Text Layout" (W3C). Ruby has half the size
+// of the base, and is spread with half a space at both ends. The overhang over neighbouring letters
+// is at most half of the ruby's size.
 import Foundation
 
 struct RubyLayout {

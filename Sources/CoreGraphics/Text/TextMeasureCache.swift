@@ -3,8 +3,8 @@ import Synchronization
 
 /// All inputs of the measures of a text box, as a value.
 ///
-/// Mutable objects among the attributes are read when the key is made, so that a later change of
-/// such an object is a different key.
+/// Mutable objects among the attributes are read when the key is made. A later change of such an
+/// object therefore gives a different key.
 struct TextMeasureKey: Hashable {
     /// Attributes of a range with an influence on measures.
     private struct Run: Hashable {

@@ -107,8 +107,8 @@ struct AnimatedShape {
         }
     }
 
-    /// The area of a layer's committed values with a motion; nil for a layer with several areas,
-    /// with other content, or without a formula for its motion.
+    /// The area of a layer's committed values with a motion. Nil for a layer with several areas,
+    /// with other content, or without a formula for the motion.
     init?(
         _ values: LayerValues, _ node: UnsafeMutablePointer<RenderNode>, _ motion: ClosedMotion,
         prefersCoverage: Bool

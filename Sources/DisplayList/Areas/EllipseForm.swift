@@ -67,9 +67,9 @@ struct EllipseForm {
         return form
     }
 
-    /// True if the shader's formula is within a 255th of the exact area, for an ellipse in pixels:
-    /// the smallest radius of curvature of the edge is at least four pixels, also on the inner side
-    /// of a pen.
+    /// True if the shader's formula is within a 255th of the exact area, for an ellipse in pixels.
+    /// The condition is a radius of curvature of at least four pixels everywhere on the edge, also
+    /// on the inner side of a pen.
     var isExact: Bool {
         let axes = ConjugateAxes(u, v)
         let long = axes.long.squareRoot()

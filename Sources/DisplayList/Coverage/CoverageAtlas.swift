@@ -2,10 +2,10 @@ import LaminaGraphicsTypes
 
 /// Allocator for pictures of coverage that change often.
 ///
-/// Idea: sizes are rounded up to steps of 32 × 16 pixels, so that a slightly larger picture keeps
-/// its slot and a free slot fits other pictures. A large picture has a separate page, in steps of
-/// 256 pixels. Empty pages are released. When not to use it: for pictures drawn once; pages of
-/// images are packed tightly and have colours.
+/// Idea: Sizes are rounded up to steps of 32 × 16 pixels. A slightly larger picture then keeps its
+/// slot, and a free slot fits other pictures. A large picture has a separate page, in steps of 256
+/// pixels. Empty pages are released. When not to use it: for pictures drawn once; pages of images
+/// are packed tightly and have colours.
 final class CoverageAtlas {
     private struct Size: Hashable {
         var width: Int

@@ -2,9 +2,9 @@ import LaminaGraphicsTypes
 
 /// A shape's part with a single slot, and the edges drawn in the slot.
 ///
-/// Drawing has two steps. `render` writes the rasterizer's bytes and uses no shared state, so that
-/// several threads can render shapes; `place` copies the bytes to the atlas page. Redrawing in
-/// place renders only the rows whose edges changed (`DrawnEdges`).
+/// Drawing has two steps. The method `render` writes the rasterizer's bytes without shared state:
+/// several threads can render shapes. The method `place` copies the bytes to the atlas page.
+/// Redrawing in place renders only the rows whose edges changed (`DrawnEdges`).
 struct WholeCoverage {
     private var slot: CoverageSlot?
     /// The edges of a part drawn more than once.

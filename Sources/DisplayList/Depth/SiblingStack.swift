@@ -3,9 +3,9 @@ import LaminaGraphicsTypes
 /// Siblings in parallel planes, or in planes through a common line outside all siblings: a single
 /// order is valid for every overlap, without comparing pairs.
 ///
-/// In perspective, the planes are z = (A + t·D) · (x, y, 1) with a parameter t each: the nearer of
-/// two planes depends only on their t and on the side of the line D · (x, y, 1) = 0. Cost: linear,
-/// and a sort.
+/// In perspective, the planes are z = (A + t·D) · (x, y, 1) with a parameter t each. The nearer of
+/// two planes depends only on both parameters and on the side of the line D · (x, y, 1) = 0. Cost:
+/// linear, and a sort.
 struct SiblingStack {
     /// The indices of the polygons among the given pieces, back to front.
     private(set) var order: [Int] = []

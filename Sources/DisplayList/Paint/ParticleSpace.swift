@@ -49,7 +49,7 @@ struct ParticleSpace {
         return [x, y, z].map { ($0.x * $0.x + $0.y * $0.y).squareRoot() * k }.max()!
     }
 
-    /// The pixels reachable by particles with centres in `extent` and a reach in points; nil if a
+    /// The pixels reachable by particles with centres in `extent` and a reach in points. Nil if a
     /// particle may be behind the viewer, or near enough to fill everything.
     func box(around extent: ParticleBatchBlock.Extent, reach: Double) -> PixelBox? {
         guard extent.low.x <= extent.high.x else { return .empty }

@@ -5,7 +5,7 @@ import LaminaRenderTree
 /// The drawing cost of other processes' layers, and its limits.
 ///
 /// Pixels are computed from the list, not measured: equal trees have equal costs everywhere. The
-/// cost of an item is the pixels of its box plus `pixelsOfItem`; the cost of a pass is the
+/// cost of an item is the pixels of its box plus `pixelsOfItem`. The cost of a pass is the
 /// surface's texels, once for each picture read and once for the target. Planning – particles,
 /// outlines, copies – is measured by the thread's clock, because the list does not reflect its
 /// cost.

@@ -35,7 +35,7 @@ import LaminaRenderTree
 ///   with its own lifetime.
 ///
 ///       layer with a blur ─▶ surface 1: content ─▶ passes ─┐
-///       layer with a mask ─▶ surface 2: content × mask ────┼─▶ the window shows each as one item
+///       group opacity ─────▶ surface 2: content ───────────┼─▶ the window shows each as one item
 ///       unchanged shadow ──▶ ShadowCache: no pass ─────────┘
 ///
 /// - Layers with only animations become instances of an animated batch (`AnimatedBatcher`) after

@@ -100,8 +100,8 @@ struct StencilSchedule {
         }
     }
 
-    /// A single item saves the pixels of a wave; the remaining `save` items stay empty, so that the
-    /// number of items does not change.
+    /// A single item saves the pixels of a wave. The remaining `save` items stay empty, which keeps
+    /// the number of items constant.
     private mutating func save(_ wave: ArraySlice<StencilScope>) {
         let first = saves.count
         var all = PixelBox.empty

@@ -156,9 +156,9 @@ struct Canvas {
         }
     }
 
-    /// Calls `body` for each row of a box on whole pixels, cut to `visible`: with the address of
-    /// the first pixel, the number of pixels, and the distances from the first column and row of
-    /// the box.
+    /// Calls `body` for each row of a box on whole pixels, cut to `visible`. The arguments are the
+    /// address of the first pixel, the number of pixels, and the distances from the first column
+    /// and row of the box.
     func eachRow(
         of part: PixelBox, in visible: PixelBox = .everything,
         _ body: (UnsafeMutablePointer<UInt32>, _ count: Int, _ dx: Int, _ dy: Int) -> Void

@@ -140,8 +140,8 @@ extension CompositionChoice {
         return SampledPlace(origin: origin, step: step, isEndless: (isEndless[0], isEndless[1]))
     }
 
-    /// The coverage of a mask's picture from the first visible pixel on; nil for a picture of
-    /// another resolution, and for a picture that is no coverage.
+    /// The coverage of a mask's picture from the first visible pixel on. Nil for a picture of
+    /// another resolution, and for a picture other than coverage.
     private func mask(
         _ clip: DrawnClip, _ picture: DrawnClip.Picture, _ visible: PixelBox
     ) -> UnsafeCoverageTexels? {

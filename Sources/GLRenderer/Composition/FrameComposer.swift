@@ -7,9 +7,9 @@ import LaminaGraphicsTypes
 ///
 /// Input: the passes of a frame with shapes, if every item has a simple form (`DrawnForm`):
 /// coverage, a colour, a line, a gradient, a surface texel for pixel, or a surface behind the alpha
-/// of another. Output: the pixels of the damage, for one upload. Idea: llvmpipe draws with the
-/// processor as well, several times slower for each pixel, and spends a tenth of a millisecond of a
-/// frame before the first pixel, on bindings, state, and two threads to wake. Large passes are
+/// of another. Output: the pixels of the damage, for one upload. Idea: The driver llvmpipe draws
+/// with the processor as well, several times slower for each pixel. Bindings, state and the waking
+/// of two threads take a tenth of a millisecond of a frame before the first pixel. Large passes are
 /// divided into bands of rows, with a worker for each band. When not to use it: for all other items
 /// (`CompositionChoice`). Thread: the context's.
 final class FrameComposer {

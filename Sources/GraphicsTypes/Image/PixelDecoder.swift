@@ -59,7 +59,7 @@ struct PixelDecoder {
     }
 
     /// The bytes as pixels without a copy: premultiplied RGBA as a buffer, opaque or blue-first
-    /// bytes as lent pixels; nil for other layouts and too few bytes.
+    /// bytes as lent pixels. Nil for other layouts and too few bytes.
     func lend(_ data: Data) -> (buffer: PixelBuffer?, lent: LentPixels?)? {
         guard layout.bitsPerComponent == 8, layout.bitsPerPixel == 32, decode == nil,
             layout.space == .standard, !layout.bitmapInfo.contains(.floatComponents),

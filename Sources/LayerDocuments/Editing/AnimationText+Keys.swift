@@ -4,8 +4,8 @@ import Foundation
 //
 // Input: the recorded and the requested key frames of a layer's property. Output: the text with
 // other elements in the property's list of key frames.
-// Idea: an added key frame is a copy of the preceding key frame with a new time and new numbers, so
-// that handles, further members and line breaks have the form of the file.
+// Idea: Added key frames are copies of the preceding key frame with a new time and new numbers.
+// Handles, further members and line breaks therefore have the form of the file.
 // Cost: one compilation for each added or removed key frame.
 extension AnimationText {
     /// The text with more or fewer key frames; the unchanged text, with the names of all changed

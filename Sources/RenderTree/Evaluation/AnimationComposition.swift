@@ -10,9 +10,9 @@ public struct PresentationState: Sendable {
     /// filters and emitter cells. The keys are `PropertyTarget.overrideKey`. Default empty; an
     /// animation of a missing key starts without a value underneath.
     public var custom: [String: MotionValue]
-    /// Transforms written by components, kept as components: decomposing the matrix again would
-    /// turn a rotation about y beyond a right angle into three different rotations, and the next
-    /// component would change one of the wrong rotations.
+    /// Transforms written by components stay components. A second decomposition of the matrix would
+    /// turn a rotation about y beyond a right angle into three different rotations. The next
+    /// component would then change a wrong rotation.
     var parts: [PropertyID: TransformComponents] = [:]
 
     /// A state from committed values. `custom` has the values underneath for animated keys outside

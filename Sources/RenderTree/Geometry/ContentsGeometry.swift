@@ -106,8 +106,9 @@ public enum ContentsGeometry {
 
     /// The part of the crop shown by a piece along an axis.
     ///
-    /// The stretched middle runs from the centre of its first texel to the centre of its last, and
-    /// never stretches the fixed parts; a middle narrower than a texel counts as a single texel.
+    /// The stretched middle runs from the centre of its first texel to the centre of its last
+    /// texel, which leaves the fixed parts unstretched. A middle narrower than a texel counts as a
+    /// single texel.
     private static func part(_ stops: [(Double, Double)], _ i: Int, texel: Double) -> (
         Double, Double
     ) {

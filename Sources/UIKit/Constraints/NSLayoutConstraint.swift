@@ -24,8 +24,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
 /// Constraint: an edge, center or length equals another attribute times a factor, plus a constant;
 /// or is at least, or at most, as large. Thread: main. Constraints of a tree are solved together in
-/// the layout of the topmost view that holds a constraint. A required constraint in conflict with
-/// earlier required constraints is left out, with one message; a constraint of a lower priority is
+/// the layout of the topmost view that holds a constraint. Required constraints in conflict with
+/// earlier required constraints are left out, with one message. Constraints of a lower priority are
 /// met as nearly as possible.
 @MainActor @preconcurrency
 open class NSLayoutConstraint: NSObject {

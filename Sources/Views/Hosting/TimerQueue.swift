@@ -3,7 +3,7 @@ import Foundation
 
 /// Timers in the order of expiry, then in the order of insertion.
 ///
-/// Method: a binary heap of expiry times, and a table from numbers to work; cancelled timers leave
+/// Method: a binary heap of expiry times, and a table from numbers to work. Cancelled timers leave
 /// the heap at the top, or when more than half of the heap is cancelled. Complexity: adding,
 /// cancelling and ending a timer take logarithmic time in the number of timers. Thread: exclusive
 /// access.

@@ -28,11 +28,11 @@ extension LayerDocument {
     /// `assets/`.
     ///
     /// Files of the same name at `url` are replaced at the end: an error leaves these files as they
-    /// were. `states` and `transitions` belong to `layer`; their targets are the keys of `ids`. A
-    /// layer of a program's own class is written under the class of this package which the class
-    /// extends; the properties of the program's class are read back as values of their keys.
-    /// Returns a note for every value without a document form (patterns, fonts without a name,
-    /// client objects). Errors: the errors of writing files. Thread: the layers'. Not Apple's.
+    /// were. `states` and `transitions` belong to `layer`; their targets are the keys of `ids`.
+    /// Layers of a program's class are written under the nearest superclass of this package. The
+    /// properties of the program's class are read back as values of their keys. Returns a note for
+    /// every value without a document form (patterns, fonts without a name, client objects).
+    /// Errors: the errors of writing files. Thread: the layers'. Not Apple's.
     @discardableResult
     public static func write(
         _ layer: CALayer, to url: URL, states: [DocumentState] = [],
