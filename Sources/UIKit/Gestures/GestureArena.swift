@@ -122,12 +122,12 @@ import LaminaViews
     /// visited: with a search of all, the failures of thousands of recognizers would take
     /// quadratic time.
     private static func wakeDependents(of g: UIGestureRecognizer) {
-        for other in takeDependents(of: g) where other.current == .possible {
+        for other in removeDependents(of: g) where other.current == .possible {
             if let wanted = other.waiting { begin(other, wanted) }
         }
     }
 
-    private static func takeDependents(of g: UIGestureRecognizer) -> [UIGestureRecognizer] {
+    private static func removeDependents(of g: UIGestureRecognizer) -> [UIGestureRecognizer] {
         guard !g.dependents.isEmpty else { return [] }
         let others = g.dependents.compactMap { $0.value }
         g.dependents = []
@@ -168,7 +168,7 @@ import LaminaViews
         g.current = .possible
         g.waiting = nil
         g.life += 1
-        _ = takeDependents(of: g)
+        _ = removeDependents(of: g)
         g.reset()
     }
 
