@@ -127,7 +127,8 @@ import Testing
     func controllers() {
         let curves: [(any UITimingCurveProvider)?] = [
             nil,
-            UICubicTimingParameters(controlPoint1: .zero, controlPoint2: CGPoint(x: CGFloat.nan, y: 9)),
+            UICubicTimingParameters(
+                controlPoint1: .zero, controlPoint2: CGPoint(x: CGFloat.nan, y: 9)),
             UISpringTimingParameters(dampingRatio: -1, initialVelocity: CGVector(dx: 1e300, dy: 0)),
         ]
         for (i, v) in Self.numbers.enumerated() {
