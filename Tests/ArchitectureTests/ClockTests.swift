@@ -42,7 +42,7 @@ import Testing
         "Windowing/KeyRepeatTimer.swift": (1, "the period between two polls"),
         "LayerAccessibility/MainContextSource.swift": (1, "a time limit of GLib's main context"),
         "LayerAccessibility/ReaderWatch.swift": (2, "how often a bus is asked"),
-        "AVFoundation/AVPlayer.swift": (6, "CACurrentMediaTime(), a host's on its thread"),
+        "AVFoundation/AVPlayer.swift": (5, "CACurrentMediaTime(), a host's on its thread"),
         "AVFoundation/AVAudioPlayer.swift": (13, "CACurrentMediaTime(), a host's on its thread"),
         "AVFoundation/Sound/SoundDirector.swift": (
             2, "CACurrentMediaTime(), a host's on its thread"
