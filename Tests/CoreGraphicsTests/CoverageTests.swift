@@ -221,6 +221,27 @@ struct CoverageTests {
         }
     }
 
+    @Test("wrong picture: dots between gaps of a dashed line, as coverage and by Cairo")
+    func dotsBetweenGaps() {
+        let path = CGMutablePath()
+        path.addLines(between: [CGPoint(x: 2, y: 20), CGPoint(x: 38, y: 20)])
+        for lengths: [CGFloat] in [[8, 8, 0, 8], [8, 6, 0, 6, 0, 6], [4, 8, 0]] {
+            let drawn = Canvas(40, 40)
+            drawn.context.setLineWidth(4)
+            drawn.context.setLineCap(.round)
+            drawn.context.setLineDash(phase: 0, lengths: lengths)
+            drawn.context.addPath(path)
+            drawn.context.strokePath()
+            let outline = Canvas(40, 40)
+            outline.context.addPath(
+                path.copy(dashingWithPhase: 0, lengths: lengths).copy(
+                    strokingWithWidth: 4, lineCap: .round, lineJoin: .miter, miterLimit: 10))
+            outline.context.fillPath()
+            let (a, b) = (drawn.count(), outline.count())
+            #expect(abs(a - b) <= 4, "\(lengths): \(a) and \(b) pixels")
+        }
+    }
+
     @Test("fills by both rules, where outlines overlap and where they do not")
     func fills() {
         for (name, path) in paths where name != "back" {

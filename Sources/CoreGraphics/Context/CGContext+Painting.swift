@@ -229,7 +229,13 @@ extension GraphicsState {
         }
         let sum = dashLengths.reduce(0, +)
         if sum > 0, sum.isFinite, !dashLengths.contains(where: { $0 < 0 }) {
-            let lengths = dashLengths.map { Double($0) }
+            var lengths = dashLengths.map { Double($0) }
+            // Cairo joins the gaps beside a dash of length 0, except for the first dash: dots with
+            // round or square ends would be lost.
+            let isOdd = lengths.count % 2 != 0
+            for i in lengths.indices.dropFirst() where lengths[i] == 0 && (isOdd || i % 2 == 0) {
+                lengths[i] = Double(sum) * 1e-9
+            }
             cairo_set_dash(cr, lengths, Int32(lengths.count), Double(dashPhase))
         } else {
             cairo_set_dash(cr, nil, 0, 0)
