@@ -7,15 +7,7 @@ final class TimelineRowView: UIView {
     private let detail = LineLabel(ToolStyle.smallFont, ToolStyle.dimText)
     private let value = LineLabel(ToolStyle.numberFont, ToolStyle.secondaryText, .right)
     private let track = CALayer()
-    /// The time before the begin, and times without play.
-    private let wait = CALayer()
-    private let rests = CAShapeLayer()
-    private let base = CALayer()
-    /// The pieces of the bar before the last piece.
-    private let earlier = CAShapeLayer()
-    private let cycles = CAShapeLayer()
-    /// The bar in later cycles of its group.
-    private let echoes = CAShapeLayer()
+    private let parts = BarParts()
     private let fades = Fades()
     private let curve = CAShapeLayer()
     private let points = CAShapeLayer()
@@ -44,8 +36,7 @@ final class TimelineRowView: UIView {
         marks.pill.cornerRadius = 5
         marks.wave.fillColor = ToolStyle.accent.cgColor
         marks.rule.backgroundColor = ToolStyle.line.withAlphaComponent(0.5).cgColor
-        base.cornerRadius = 3.5
-        base.masksToBounds = false
+        parts.base.cornerRadius = 3.5
         curve.fillColor = nil
         curve.lineWidth = 1.2
         curve.strokeColor = ToolStyle.text.withAlphaComponent(0.85).cgColor
@@ -64,9 +55,22 @@ final class TimelineRowView: UIView {
 
     private var barParts: [CALayer] {
         [
-            fades.before, fades.after, echoes, wait, rests, earlier, base, cycles, curve, points,
-            marks.chosen, marks.grip,
+            fades.before, fades.after, parts.echoes, parts.wait, parts.rests, parts.earlier,
+            parts.base, parts.cycles, curve, points, marks.chosen, marks.grip,
         ]
+    }
+
+    /// The bar's own layers.
+    private struct BarParts {
+        /// The time before the begin, and times without play.
+        let wait = CALayer()
+        let rests = CAShapeLayer()
+        let base = CALayer()
+        /// The pieces of the bar before the last piece.
+        let earlier = CAShapeLayer()
+        let cycles = CAShapeLayer()
+        /// The bar in later cycles of its group.
+        let echoes = CAShapeLayer()
     }
 
     /// The values before and after the bar's time.
@@ -242,16 +246,16 @@ final class TimelineRowView: UIView {
             return
         }
         let left = boxes[0].minX
-        base.frame = box
+        parts.base.frame = box
         marks.grip.frame = CGRect(
             x: x(bar.edges[1]) - 3, y: box.minY + 2, width: 2, height: box.height - 4)
-        base.backgroundColor = bar.color.withAlphaComponent(0.32).cgColor
-        base.borderColor =
+        parts.base.backgroundColor = bar.color.withAlphaComponent(0.32).cgColor
+        parts.base.borderColor =
             choice.isPicked ? ToolStyle.text.cgColor : bar.color.withAlphaComponent(0.75).cgColor
-        base.borderWidth = choice.isPicked ? 2 : 1
-        wait.frame = CGRect(
+        parts.base.borderWidth = choice.isPicked ? 2 : 1
+        parts.wait.frame = CGRect(
             x: x(bar.added), y: height / 2 - 0.75, width: max(0, left - x(bar.added)), height: 1.5)
-        wait.backgroundColor = bar.color.withAlphaComponent(0.55).cgColor
+        parts.wait.backgroundColor = bar.color.withAlphaComponent(0.55).cgColor
         drawEarlier(bar, boxes)
         let clear = bar.color.withAlphaComponent(0).cgColor
         let tint = bar.color.withAlphaComponent(0.3).cgColor
@@ -282,12 +286,12 @@ final class TimelineRowView: UIView {
                     x: box.maxX, y: box.midY - 0.75, width: max(0, next.minX - box.maxX),
                     height: 1.5))
         }
-        earlier.path = path
-        earlier.fillColor = base.backgroundColor
-        earlier.strokeColor = base.borderColor
-        earlier.lineWidth = base.borderWidth
-        rests.path = lines
-        rests.fillColor = wait.backgroundColor
+        parts.earlier.path = path
+        parts.earlier.fillColor = parts.base.backgroundColor
+        parts.earlier.strokeColor = parts.base.borderColor
+        parts.earlier.lineWidth = parts.base.borderWidth
+        parts.rests.path = lines
+        parts.rests.fillColor = parts.wait.backgroundColor
     }
 
     private func drawEchoes(_ bar: TimelineBar, _ box: CGRect) {
@@ -307,16 +311,16 @@ final class TimelineRowView: UIView {
                         height: box.height - 4))
             }
         }
-        echoes.path = path
-        echoes.fillColor = bar.color.withAlphaComponent(0.24).cgColor
+        parts.echoes.path = path
+        parts.echoes.fillColor = bar.color.withAlphaComponent(0.24).cgColor
     }
 
     /// Every other cycle, and every way back, is shaded.
     private func drawCycles(_ bar: TimelineBar, _ pieces: [(TimelineBar.Piece, CGRect)]) {
         let path = CGMutablePath()
-        cycles.fillColor = bar.color.withAlphaComponent(0.28).cgColor
+        parts.cycles.fillColor = bar.color.withAlphaComponent(0.28).cgColor
         for (piece, box) in pieces { addCycles(of: bar, in: piece, box, to: path) }
-        cycles.path = path
+        parts.cycles.path = path
     }
 
     private func addCycles(
