@@ -6,9 +6,11 @@ import RandomTrees
 extension Trial {
     /// Every picture compared by the claims, by name: frames drawn as a whole (`whole-1`) and after
     /// partial redraws (`parts-1`), the last frame drawn alone, of a fresh host, and of an archive.
-    /// Of batches: every frame with batches, in both ways, and without (`plain-1`).
+    /// Of batches: every frame with batches, in both ways, and without (`plain-1`). Of masks alone:
+    /// every frame over white by stencil (`stencil-1`) and by surfaces (`surfaces-1`).
     public func pictures(of program: Program) throws -> [(name: String, frame: DrawnFrame)] {
         try Snapshot.poisonSurfaces()
+        if claims == [.stencil] { return try maskPictures(of: program) }
         if claims.contains(.animatedBatches) { return try animatedBatchPictures(of: program) }
         var list: [(String, DrawnFrame)] = []
         func play(_ body: (Session) throws -> Void) rethrows {

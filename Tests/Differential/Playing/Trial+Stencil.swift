@@ -31,6 +31,24 @@ extension Trial {
             return finding
         }
     }
+
+    /// The compared pictures of every frame, by name.
+    func maskPictures(of program: Program) throws -> [(name: String, frame: DrawnFrame)] {
+        try Session.with(program) { session in
+            session.writesLists = true
+            var list: [(String, DrawnFrame)] = []
+            var frame = 0
+            try session.play { host in
+                frame += 1
+                for (usesStencil, name) in [(true, "stencil"), (false, "surfaces")] {
+                    host.usesStencil = usesStencil
+                    let picture = try host.snapshot(background: .white)
+                    list.append(("\(name)-\(frame)", session.drawn(host, picture)))
+                }
+            }
+            return list
+        }
+    }
 }
 
 extension PixelGrid {
