@@ -163,9 +163,15 @@ import Testing
                 let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
                     view.center.x += 10
                 }
+                // Both flags are fixed from the start on, as in UIKit.
+                for _ in 0..<3 {
+                    animator.isUserInteractionEnabled.toggle()
+                    animator.isInterruptible.toggle()
+                }
                 animator.startAnimation()
                 for _ in 0..<4 {
-                    animator.isUserInteractionEnabled.toggle()
+                    animator.isReversed.toggle()
+                    animator.pausesOnCompletion.toggle()
                     stage.host.advance(by: 0.1)
                 }
                 animator.stopAnimation(true)
