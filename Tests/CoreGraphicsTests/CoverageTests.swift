@@ -224,7 +224,7 @@ struct CoverageTests {
     @Test("wrong picture: dots between gaps of a dashed line, as coverage and by Cairo")
     func dotsBetweenGaps() {
         let path = CGMutablePath()
-        path.addLines(between: [CGPoint(x: 2, y: 20), CGPoint(x: 38, y: 20)])
+        path.addLines(between: [CGPoint(x: 2, y: 20), CGPoint(x: 37, y: 20)])
         for lengths: [CGFloat] in [[8, 8, 0, 8], [8, 6, 0, 6, 0, 6], [4, 8, 0]] {
             let drawn = Canvas(40, 40)
             drawn.context.setLineWidth(4)
