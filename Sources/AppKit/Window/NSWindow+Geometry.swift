@@ -101,7 +101,7 @@ extension NSWindow {
         let y = old.maxY - new.height
         place(
             CGRect(
-                x: old.minX, y: y.isNaN ? old.minY : y, width: new.width, height: new.height),
+                x: old.minX, y: y.isFinite ? y : old.minY, width: new.width, height: new.height),
             isWish: false)
     }
 
