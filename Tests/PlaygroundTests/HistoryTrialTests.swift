@@ -237,7 +237,7 @@ final class HistoryTrialTests: HistoryFixture {
             of: file, trial: nil, range: 0...20_000, to: folder.appendingPathComponent("long.mp4"),
             tool: Installation.find(products: Built.products).products
                 .appendingPathComponent("lamina"))
-        try await waitForProcesses { names().contains { $0.hasPrefix(".long.mp4") } }
+        try await waitForProcesses { !names().isEmpty }
         job?.cancel()
         #expect(job?.state == .cancelled)
         job = nil
