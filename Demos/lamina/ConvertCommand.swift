@@ -87,7 +87,7 @@ enum ConvertCommand {
             guard let asset = asset as? [String: Any], let name = asset["p"] as? String,
                 !name.hasPrefix("data:")
             else { return [] }
-            return [(asset["u"] as? String ?? "") + name, name, "images/" + name].map {
+            return ImageSource.places(folder: asset["u"] as? String ?? "", name: name).map {
                 folder.appendingPathComponent($0).path
             }
         }

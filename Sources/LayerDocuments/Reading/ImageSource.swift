@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Images of a document: embedded, in the archive, or beside the document.
-struct ImageSource {
+package struct ImageSource {
     var archive: ZipArchive?
     /// Folder of the document; nil for a document in memory.
     var folder: URL?
@@ -24,11 +24,16 @@ struct ImageSource {
             return (nil, "the archive has no “\(name)”")
         }
         guard let folder else { return (nil, "the document has no folder") }
-        for part in [path + name, name, "images/" + name] {
+        for part in Self.places(folder: path, name: name) {
             guard let file = Self.inside(folder, part), file.isRegularFile else { continue }
             if let data = try? Data(contentsOf: file, options: .mappedIfSafe) { return (data, "") }
         }
         return (nil, "there is no “\(name)” beside the document")
+    }
+
+    /// Paths at which an asset is searched below the folder of its document, in order.
+    package static func places(folder path: String, name: String) -> [String] {
+        [path + name, name, "images/" + name]
     }
 
     /// File below a folder; nil for a path outside of the folder, symbolic links resolved.
