@@ -22,11 +22,8 @@ package final class AnimatedPNG: FilmWriter {
         self.format = format
         file = try PartialFile(url)
         _ = FileManager.default.createFile(atPath: file.url.path, contents: nil)
-        do {
-            handle = try file.naming { [file] in try FileHandle(forWritingTo: file.url) }
-        } catch {
-            file.remove()
-            throw error
+        handle = try file.removingOnError { [file] in
+            try file.naming { try FileHandle(forWritingTo: file.url) }
         }
     }
 

@@ -32,11 +32,8 @@ package final class MovieWriter: FilmWriter {
         size = (side(format.width), side(format.height))
         self.format = format
         file = try PartialFile(url)
-        do {
-            writer = try AVAssetWriter(outputURL: file.url, fileType: type)
-        } catch {
-            file.remove()
-            throw error
+        writer = try file.removingOnError { [file] in
+            try AVAssetWriter(outputURL: file.url, fileType: type)
         }
         let input = AVAssetWriterInput(
             mediaType: .video,

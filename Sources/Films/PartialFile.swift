@@ -34,15 +34,20 @@ struct PartialFile {
     /// Replaces the requested file by the partial file. Throws `FilmError`, and the partial file is
     /// removed then.
     func keep() throws {
-        do {
-            try new.finish()
-        } catch {
-            remove()
-            throw FilmError("\(final.path): \(Self.reason(error))")
-        }
+        try removingOnError { try naming { try new.finish() } }
     }
 
     func remove() { new.discard() }
+
+    /// Runs `work`, and removes the partial file when `work` throws.
+    func removingOnError<T>(_ work: () throws -> T) throws -> T {
+        do {
+            return try work()
+        } catch {
+            remove()
+            throw error
+        }
+    }
 
     /// Runs `work` and rephrases its error with the requested file's name, because users do not
     /// know the partial file's name.
