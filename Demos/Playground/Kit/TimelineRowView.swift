@@ -46,10 +46,6 @@ final class TimelineRowView: UIView {
         marks.chosen.lineWidth = 1.2
         marks.grip.backgroundColor = ToolStyle.text.cgColor
         marks.grip.cornerRadius = 1
-        fades.before.startPoint = CGPoint(x: 0, y: 0.5)
-        fades.before.endPoint = CGPoint(x: 1, y: 0.5)
-        fades.after.startPoint = CGPoint(x: 0, y: 0.5)
-        fades.after.endPoint = CGPoint(x: 1, y: 0.5)
     }
     required init?(coder: NSCoder) { nil }
 
@@ -77,6 +73,13 @@ final class TimelineRowView: UIView {
     private struct Fades {
         let before = CAGradientLayer()
         let after = CAGradientLayer()
+
+        init() {
+            for fade in [before, after] {
+                fade.startPoint = CGPoint(x: 0, y: 0.5)
+                fade.endPoint = CGPoint(x: 1, y: 0.5)
+            }
+        }
     }
 
     /// Layers beside the bar's own.
