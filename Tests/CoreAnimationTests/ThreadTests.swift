@@ -51,6 +51,13 @@ private func onThread(_ body: @escaping () -> Void) {
     pthread_join(thread, nil)
 }
 
+/// A layer that notes the threads of its layouts and drawings.
+private final class NotingSheet: CALayer {
+    nonisolated(unsafe) var threads: [pthread_t] = []
+    override func layoutSublayers() { threads.append(pthread_self()) }
+    override func draw(in ctx: CGContext) { threads.append(pthread_self()) }
+}
+
 /// A layer that notes the time of its drawing, and the end of a transaction of the drawing.
 private final class TimedSheet: CALayer {
     nonisolated(unsafe) var time = 0.0
@@ -127,7 +134,9 @@ private final class TimedSheet: CALayer {
             layer.setNeedsLayout()
             stage.flush()
             stage.packets = []
+            let turns = MainDelivery.manual()
             onThread {
+                ThreadState.current.delivery = turns
                 CATransaction.setDisableActions(true)
                 layer.zPosition = 3
                 layer.setNeedsLayout()
@@ -142,7 +151,48 @@ private final class TimedSheet: CALayer {
                 return Double(values.zPosition)
             }
             #expect(places == [3, 4])
-            #expect(layer.cornerRadius == 2 && !layer.needsLayout())
+            #expect(layer.cornerRadius == 2 && layer.needsLayout())
+            turns.turn()
+            #expect(!layer.needsLayout())
+        }
+    }
+
+    @Test("Calls on a foreign thread: layout and drawing left by a thread wait for the main queue")
+    func callbacksAtTheEndOfThread() {
+        Stage.run { stage in
+            let layer = stage.layer(NotingSheet())
+            layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+            stage.flush()
+            layer.threads = []
+            let turns = MainDelivery.manual()
+            onThread {
+                ThreadState.current.delivery = turns
+                layer.setNeedsLayout()
+                layer.setNeedsDisplay()
+            }
+            #expect(layer.threads.isEmpty)
+            turns.turn()
+            #expect(layer.threads == [pthread_self(), pthread_self()])
+        }
+    }
+
+    @Test("Calls on a foreign thread: changes left by a worker of the main queue wait there")
+    func endOfWorker() {
+        Stage.run { stage in
+            let layer = stage.layer(NotingSheet())
+            stage.flush()
+            (layer.threads, stage.packets) = ([], [])
+            let turns = MainDelivery.manual()
+            onThread {
+                ThreadState.current.delivery = turns
+                layer.setNeedsLayout()
+                CATransaction.setDisableActions(true)
+                layer.zPosition = 5
+                ThreadState.current.servesMainQueue = true
+            }
+            #expect(layer.threads.isEmpty && stage.packets.isEmpty)
+            turns.turn()
+            #expect(layer.threads == [pthread_self()] && !stage.packets.isEmpty)
         }
     }
 

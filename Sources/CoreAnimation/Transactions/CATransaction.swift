@@ -51,6 +51,7 @@ open class CATransaction: NSObject {
     /// inner transaction.
     open class func begin() {
         let state = ThreadState.current
+        if state.levels.isEmpty { state.noteQueue() }
         var level = state.top
         level.isImplicit = false
         level.values = [:]

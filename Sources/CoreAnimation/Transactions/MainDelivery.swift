@@ -24,6 +24,15 @@ public final class MainDelivery: @unchecked Sendable {
 
     private init(isManual: Bool) { self.isManual = isManual }
 
+    private static let queueMark = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// True in a block of the main queue, whichever thread runs the block.
+    static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: queueMark) == true }
+
     /// Runs `work` in a later turn. Thread: any.
     public func enqueue(_ work: @escaping () -> Void) {
         let isDue = lock.withLock {

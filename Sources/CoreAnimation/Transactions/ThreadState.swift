@@ -167,9 +167,16 @@ final class ThreadState {
     /// changed by a drawing would wait for ever.
     func commitAll() { while !levels.isEmpty && !isCommitting { CATransaction.commit() } }
 
+    /// True if the outermost transaction began in a block of the main queue.
+    var servesMainQueue = false
+
+    /// Notes the queue of an outermost transaction at the transaction's begin.
+    func noteQueue() { servesMainQueue = MainDelivery.isOnMainQueue }
+
     /// Opens the implicit transaction without an open transaction (B-TX 101).
     func ensureTransaction() {
         guard levels.isEmpty else { return }
+        noteQueue()
         var level = Level()
         level.isImplicit = true
         levels.append(level)
@@ -180,7 +187,7 @@ final class ThreadState {
 // MARK: - The current thread's state
 
 extension ThreadState {
-    private static let key: pthread_key_t = {
+    static let key: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key) { pointer in
             guard let pointer else { return }
@@ -190,20 +197,6 @@ extension ThreadState {
         }
         return key
     }()
-
-    /// Commits the changes of a thread at the thread's end: a layer in the lists of a state without
-    /// a commit would take no change of other threads either.
-    private static func end(_ state: ThreadState) {
-        guard !state.levels.isEmpty || !state.changed.isEmpty else { return }
-        if !state.changed.isEmpty {
-            Diagnostics.once("a thread ended with an uncommitted CATransaction, committed now")
-        }
-        // The end of a thread has taken the state from the thread.
-        pthread_setspecific(key, Unmanaged.passUnretained(state).toOpaque())
-        if state.levels.isEmpty { CommitPhases.run(state) }
-        state.commitAll()
-        pthread_setspecific(key, nil)
-    }
 
     /// State of the current thread, made on first use.
     static var current: ThreadState {
