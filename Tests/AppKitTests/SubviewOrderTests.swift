@@ -157,4 +157,88 @@ import Testing
         acting.removeFromSuperview()
         #expect(acting.superview == nil && other.subviews.isEmpty)
     }
+
+    /// Controller that notes the calls around its appearance.
+    private final class Noting: NSViewController {
+        var log: [String] = []
+        override func viewWillAppear() { log.append("will appear") }
+        override func viewDidAppear() { log.append("appeared") }
+        override func viewWillDisappear() { log.append("will disappear") }
+        override func viewDidDisappear() { log.append("disappeared") }
+    }
+
+    /// View that runs a closure once, before the view enters a window.
+    private final class Warned: NSView {
+        var onWarning: (() -> Void)?
+        override func viewWillMove(toWindow window: NSWindow?) {
+            let action = onWarning
+            onWarning = nil
+            action?()
+        }
+    }
+
+    @Test("A view whose superview changes its window inside of the insertion follows the superview")
+    func superviewMovedInsideInsertion() {
+        Stage.with { stage in
+            let parent = NSView(frame: .zero)
+            let (joining, inner) = (Joining(frame: .zero), Acting(frame: .zero))
+            joining.addSubview(inner)
+            joining.onJoining = { stage.content.addSubview($0) }
+            parent.addSubview(joining)
+            #expect(joining.window === stage.window && inner.window === stage.window)
+            #expect(inner.moves == 1)
+            let (controller, warned) = (Noting(), Warned(frame: .zero))
+            controller.view = NSView(frame: .zero)
+            warned.addSubview(controller.view)
+            warned.onWarning = { parent.removeFromSuperview() }
+            parent.addSubview(warned)
+            #expect(warned.superview === parent && controller.view.window == nil)
+            #expect(controller.log == ["will appear", "will disappear"])
+        }
+    }
+
+    @Test("A view whose superview enters a window inside of the removal is in no window afterwards")
+    func superviewMovedInsideRemoval() {
+        Stage.with { stage in
+            let (parent, acting) = (NSView(frame: .zero), Acting(frame: .zero))
+            parent.addSubview(acting)
+            acting.onLeaving = { stage.content.addSubview(parent) }
+            acting.removeFromSuperview()
+            #expect(acting.superview == nil && acting.window == nil && acting.moves == 2)
+        }
+    }
+
+    @Test("The appearance of a controller survives a removal that its view turns into a move")
+    func appearanceInsideRemoval() {
+        Stage.with { stage in
+            let (parent, other) = (NSView(frame: .zero), NSView(frame: .zero))
+            stage.add(parent)
+            stage.add(other)
+            let (controller, warned) = (Noting(), Warned(frame: .zero))
+            controller.view = warned
+            parent.addSubview(warned)
+            #expect(controller.log == ["will appear", "appeared"])
+            warned.onWarning = { [unowned warned] in other.addSubview(warned) }
+            warned.removeFromSuperview()
+            #expect(warned.superview === other && warned.window === stage.window)
+            controller.log = []
+            warned.removeFromSuperview()
+            #expect(controller.log == ["will disappear", "disappeared"])
+        }
+    }
+
+    @Test("A view keeps its place beside its sibling when its callback removes another sibling")
+    func siblingRemovedInsideInsertion() {
+        let (parent, joining) = (NSView(frame: .zero), Joining(frame: .zero))
+        let views = (0..<3).map { _ in NSView(frame: .zero) }
+        parent.subviews = views
+        joining.onJoining = { _ in views[0].removeFromSuperview() }
+        parent.addSubview(joining, positioned: .above, relativeTo: views[1])
+        #expect(parent.subviews == [views[1], joining, views[2]])
+        let acting = Acting(frame: .zero)
+        parent.subviews = [views[0], acting, views[2]]
+        acting.onLeaving = { views[0].removeFromSuperview() }
+        parent.replaceSubview(acting, with: views[1])
+        #expect(parent.subviews == [views[1], views[2]])
+    }
 }

@@ -256,6 +256,63 @@ import UIKit
         #expect(outer.subviews == [joining] && joining.layer.superlayer === outer.layer)
     }
 
+    /// View that runs a closure once, before the view enters a window.
+    private final class Warned: UIView {
+        var onWarning: (() -> Void)?
+        var moves = 0
+        override func willMove(toWindow window: UIWindow?) {
+            let action = onWarning
+            onWarning = nil
+            action?()
+        }
+        override func didMoveToWindow() { moves += 1 }
+    }
+
+    @Test("A view whose superview changes its window inside of the insertion follows the superview")
+    func superviewMovedInsideInsertion() {
+        Stage.with { stage in
+            // The superview enters the window.
+            let (parent, joining, leaf) = (UIView(), Joining(), Recorder())
+            joining.addSubview(leaf)
+            leaf.log = []
+            joining.onJoining = { stage.window.addSubview($0) }
+            parent.addSubview(joining)
+            #expect(leaf.window === stage.window)
+            #expect(leaf.log == ["willMove(toWindow: window)", "didMoveToWindow"])
+            // The superview leaves the window.
+            let warned = Warned()
+            warned.onWarning = { parent.removeFromSuperview() }
+            parent.addSubview(warned)
+            #expect(warned.superview === parent && warned.window == nil && warned.moves == 0)
+        }
+    }
+
+    @Test("A view whose superview enters a window inside of the removal is told of both changes")
+    func superviewMovedInsideRemoval() {
+        Stage.with { stage in
+            let (parent, acting, leaf) = (UIView(), Acting(), Recorder())
+            parent.addSubview(acting)
+            acting.addSubview(leaf)
+            leaf.log = []
+            acting.onLeaving = { stage.window.addSubview(parent) }
+            acting.removeFromSuperview()
+            #expect(acting.superview == nil && leaf.window == nil)
+            let (entered, left) = ("willMove(toWindow: window)", "willMove(toWindow: nil)")
+            #expect(leaf.log == [entered, "didMoveToWindow", left, "didMoveToWindow"])
+        }
+    }
+
+    @Test("A view that removes itself when it enters the window is not announced as added")
+    func removedInsideInsertion() {
+        Stage.with { stage in
+            let (parent, acting) = (stage.add(Recorder()), Acting())
+            acting.onWindow = { [unowned acting] in acting.removeFromSuperview() }
+            parent.log = []
+            parent.addSubview(acting)
+            #expect(acting.superview == nil && parent.log == ["willRemoveSubview"])
+        }
+    }
+
     @Test("U53: a superview keeps its subviews and is not kept by them")
     func lifetime() {
         weak var inner: UIView?

@@ -6,46 +6,55 @@ import LayerAccessibility
 extension NSView {
     final func insert(_ view: NSView, _ mode: NSWindow.OrderingMode, _ other: NSView?) {
         guard view !== other else { return }
-        let list = subviewList.filter { $0 !== view }
-        let at = other.flatMap { other in list.firstIndex { $0 === other } }
-        switch mode {
-        case .above: insert(view, at: at.map { $0 + 1 } ?? list.count)
-        case .below: insert(view, at: at ?? 0)
-        case .out: view.removeFromSuperview()
+        if mode == .out { return view.removeFromSuperview() }
+        insert(view) {
+            let at = other.flatMap { other in subviewList.firstIndex { $0 === other } }
+            return mode == .above ? at.map { $0 + 1 } : at ?? 0
         }
     }
 
     /// Inserts a view at an index counted without the view; nil is in front.
-    final func insert(_ view: NSView, at index: Int?) {
+    final func insert(_ view: NSView, at index: Int?) { insert(view) { index } }
+
+    /// Inserts a view at an index, computed after the callbacks, which may change the subviews.
+    private func insert(_ view: NSView, index: () -> Int?) {
         guard !descends(from: view) else {
             Diagnostics.raise(
                 "NSViewHierarchyInvalid", "\(view) cannot be a subview of \(self), which is in it")
         }
         if view.parentView === self {
             forgetSubview(view)
-            subviewList.insert(view, at: min(index ?? .max, subviewList.count))
+            subviewList.insert(view, at: min(index() ?? .max, subviewList.count))
             return AnimatedSetter.named("subviews", on: self) { arrangeSublayers() }
         }
         view.leaveAsContent()
-        let changesWindow = view.holder !== holder
         view.viewWillMove(toSuperview: self)
-        if changesWindow { view.tellMove(to: holder) }
-        let wasSeen = !view.isHiddenOrHasHiddenAncestor
+        let isTold = view.holder !== holder
+        if isTold { view.tellMove(to: holder) }
         view.parentView?.willRemoveSubview(view)
-        // A callback may have moved the view, or this view into the view.
+        // A callback may have moved the view, also into a window, or this view into the view.
+        view.leaveAsContent()
         guard !descends(from: view) else {
             return Diagnostics.once(
                 "\(type(of: view)) took its new superview as its subview; nothing else changes")
         }
+        let wasSeen = !view.isHiddenOrHasHiddenAncestor
         if let old = view.parentView {
             old.forgetSubview(view)
             if view.backing == nil { old.markDisplay(nil) }
         }
         view.parentView = self
         view.isLeaving = false
-        subviewList.insert(view, at: min(index ?? .max, subviewList.count))
+        subviewList.insert(view, at: min(index() ?? .max, subviewList.count))
         if isHosting { warnOfSubviews() }
-        if changesWindow { view.enter(holder) }
+        // A callback may have moved one of both views to another window.
+        if view.holder !== holder {
+            view.enter(holder)
+        } else if isTold {
+            view.everyone { $0.settleController() }
+        }
+        // A callback that removed or moved the view has told of the superview.
+        guard view.parentView === self else { return tellReaders() }
         if backing != nil || flattener != nil {
             if canDrawSubviewsIntoLayer || backing == nil { view.dropImpliedLayers() }
             if view.backing == nil { view.backAll() } else { view.quietly { view.pushGeometry() } }
@@ -78,21 +87,29 @@ extension NSView {
 
     final func remove() {
         guard let parent = parentView, !isLeaving else { return }
-        let changesWindow = holder != nil
         isLeaving = true
         parent.willRemoveSubview(self)
         viewWillMove(toSuperview: nil)
-        if changesWindow { tellMove(to: nil) }
+        // A callback may have moved the view to another superview, or the superview to another
+        // window.
+        let isTold = parentView === parent && holder != nil
+        if isTold { tellMove(to: nil) }
         isLeaving = false
-        // A callback may have moved the view to another superview.
-        guard parentView === parent else { return }
+        guard parentView === parent else {
+            if isTold { everyone { $0.settleController() } }
+            return
+        }
         parent.forgetSubview(self)
         parentView = nil
         AnimatedSetter.named("subviews", on: parent) {
             for layer in backing.map({ [$0] }) ?? nearestLayers { layer.removeFromSuperlayer() }
         }
         if backing == nil { parent.markDisplay(nil) }
-        if changesWindow { enter(nil) }
+        if holder != nil {
+            enter(nil)
+        } else if isTold {
+            everyone { $0.settleController() }
+        }
         viewDidMoveToSuperview()
         parent.tellReaders()
     }
@@ -101,7 +118,10 @@ extension NSView {
         guard old !== new, let at = subviewList.firstIndex(where: { $0 === old }) else { return }
         // If the new view is a sibling behind, its removal decrements the index.
         let isBehind = subviewList[..<at].contains { $0 === new }
+        let next = subviewList[(at + 1)...].first { $0 !== new }
         old.removeFromSuperview()
+        // A callback of the removal may have changed the subviews.
+        if let next, next.parentView === self { return insert(new, .below, next) }
         insert(new, at: isBehind ? at - 1 : at)
     }
 
@@ -154,8 +174,15 @@ extension NSView {
             if let window { view.applyScale(window.backingScaleFactor) }
             view.viewDidMoveToWindow()
             if window != nil { view.updateTrackingAreas() }
-            view.controller?.settle()
+            view.settleController()
         }
+    }
+
+    /// Completes the appearance or disappearance of the controller, by the present window: a
+    /// callback may have changed the window announced before.
+    private func settleController() {
+        controller?.prepare(seen: holder?.isVisible == true)
+        controller?.settle()
     }
 
     /// Called before the subtree enters or leaves a window.

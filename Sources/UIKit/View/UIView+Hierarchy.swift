@@ -20,17 +20,17 @@ extension UIView {
                 "UIViewHierarchyInvalid", "\(view) cannot be a subview of \(self), which is in it")
         }
         if view.parentView === self { return reorder(view, place) }
-        let (window, oldWindow) = (self.window, view.window)
-        let changesWindow = oldWindow !== window
-        let oldTint = view.effectiveTint
         view.willMove(toSuperview: self)
-        if changesWindow { view.everyone { $0.willMove(toWindow: window) } }
+        let announced = self.window
+        if view.window !== announced { view.everyone { $0.willMove(toWindow: announced) } }
         view.parentView?.willRemoveSubview(view)
         // A callback may have moved the view, or this view into the view.
         guard !descends(from: view) else {
             return Diagnostics.once(
                 "\(type(of: view)) took its new superview as its subview; nothing else changes")
         }
+        // A callback may have moved one of both views to another window.
+        let (window, oldWindow, oldTint) = (self.window, view.window, view.effectiveTint)
         if let old = view.parentView {
             old.subviewList.remove(object: view)
             view.dropConstraints(from: old)
@@ -40,7 +40,9 @@ extension UIView {
         view.flags.remove(.isLeaving)
         Self.moves &+= 1
         put(view, place)
-        if changesWindow { view.enter(window, from: oldWindow) }
+        if oldWindow !== window { view.enter(window, from: oldWindow) }
+        // A callback that removed or moved the view has told of the superview.
+        guard view.parentView === self else { return tellReaders() }
         view.didMoveToSuperview()
         if view.effectiveTint != oldTint { view.tellTint() }
         didAddSubview(view)
@@ -103,15 +105,15 @@ extension UIView {
 
     final func remove() {
         guard let parent = parentView, !flags.contains(.isLeaving) else { return }
-        let oldWindow = window
-        let oldTint = effectiveTint
         flags.insert(.isLeaving)
         parent.willRemoveSubview(self)
         willMove(toSuperview: nil)
-        if oldWindow != nil { everyone { $0.willMove(toWindow: nil) } }
+        // A callback may have moved the view to another superview, or the superview to another
+        // window.
+        if parentView === parent, window != nil { everyone { $0.willMove(toWindow: nil) } }
         flags.remove(.isLeaving)
-        // A callback may have moved the view to another superview.
         guard parentView === parent else { return }
+        let (oldWindow, oldTint) = (window, effectiveTint)
         parentView = nil
         Self.moves &+= 1
         parent.subviewList.remove(object: self)
