@@ -96,6 +96,61 @@ import LaminaViews
         }
     }
 
+    /// View that notes the phases of its touches.
+    private final class Phases: UIView {
+        var log: [UITouch.Phase] = []
+        private func note(_ touches: Set<UITouch>) { log += touches.map { $0.phase } }
+        override func touchesBegan(_ t: Set<UITouch>, with event: UIEvent?) { note(t) }
+        override func touchesEnded(_ t: Set<UITouch>, with event: UIEvent?) { note(t) }
+        override func touchesCancelled(_ t: Set<UITouch>, with event: UIEvent?) { note(t) }
+    }
+
+    @Test("A touch withdrawn from a view is cancelled there, and goes on for the recognizer")
+    func phaseOfWithdrawnTouch() {
+        Stage.with { stage in
+            let view = stage.add(Phases(frame: box))
+            let pan = UIPanGestureRecognizer { _ in }
+            view.addGestureRecognizer(pan)
+            stage.down(50, 50)
+            stage.drag(from: (50, 50), to: (80, 50), steps: 1)
+            #expect(pan.state == .began && view.log == [.began, .cancelled])
+            #expect(stage.window.activeTouches.map { $0.phase } == [.moved])
+            stage.up(80, 50)
+            #expect(view.log == [.began, .cancelled])
+        }
+    }
+
+    @Test("A delayed touch has the phase of each call")
+    func phaseOfDelayedTouch() {
+        Stage.with { stage in
+            let view = stage.add(Phases(frame: box))
+            let double = UITapGestureRecognizer { _ in }
+            (double.numberOfTapsRequired, double.delaysTouchesBegan) = (2, true)
+            view.addGestureRecognizer(double)
+            stage.tap(50, 50)
+            #expect(view.log.isEmpty)
+            stage.host.advance(by: 1)
+            #expect(view.log == [.began, .ended])
+        }
+    }
+
+    /// Recognizer that closes the window at the begin of a touch.
+    private final class Closer: UIGestureRecognizer {
+        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+            view?.window?.close()
+        }
+    }
+
+    @Test("A touch in a window that a recognizer closes does not begin in the view")
+    func closedByRecognizer() {
+        Stage.with { stage in
+            let view = stage.add(Phases(frame: box))
+            view.addGestureRecognizer(Closer())
+            stage.down(50, 50)
+            #expect(view.log.isEmpty && stage.window.activeTouches.isEmpty)
+        }
+    }
+
     @Test("A view that removes itself at the end of a touch gets no cancellation")
     func removedAtEnd() {
         Stage.with { stage in

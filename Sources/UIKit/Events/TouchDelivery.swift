@@ -11,9 +11,11 @@ import LaminaViews
 
     /// Delivers an event of touches in a window.
     static func deliver(_ event: UIEvent, in window: UIWindow) {
-        for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
-            let touches = event.touches.filter { $0.phase == phase }
-            if !touches.isEmpty { deliver(touches, phase, event, window) }
+        // The groups are made first: an event sent by a callback changes the phases.
+        let phases = [UITouch.Phase.began, .moved, .ended, .cancelled]
+        let groups = phases.map { phase in event.touches.filter { $0.phase == phase } }
+        for (phase, touches) in zip(phases, groups) where !touches.isEmpty {
+            deliver(touches, phase, event, window)
         }
         settle()
     }
@@ -66,6 +68,11 @@ import LaminaViews
     private static func send(_ touch: UITouch, _ phase: UITouch.Phase, _ event: UIEvent) {
         guard let view = touch.view else { return }
         touch.isKnownToView = phase != .ended && phase != .cancelled
+        // A delayed touch may have a later phase, and a withdrawn touch goes on for recognizers:
+        // the phase of the call is set for the call only.
+        let present = touch.phase
+        touch.phase = phase
+        defer { if touch.phase == phase { touch.phase = present } }
         switch phase {
         case .began: view.touchesBegan([touch], with: event)
         case .moved: view.touchesMoved([touch], with: event)
@@ -89,6 +96,7 @@ import LaminaViews
         let event = UIEvent()
         event.touches = [touch]
         event.timestamp = touch.timestamp
+        event.eventWindow = touch.window
         send(touch, .cancelled, event)
     }
 

@@ -115,6 +115,8 @@ extension UIWindow {
         (event.timestamp, event.eventWindow, event.touches) = (time, self, activeTouches)
         for touch in activeTouches { touch.phase = .cancelled }
         UIApplication.shared.sendEvent(event)
+        // A recognizer may have closed the window before a view was told of a touch.
+        for touch in event.touches { touch.isTakenFromView = true }
         TouchDelivery.drop(activeTouches)
         activeTouches = []
     }
