@@ -113,4 +113,30 @@ import TestSupport
         #expect(windows[0].log == ["key", "no key"] && windows[2].log == ["key"])
         for window in windows { window.close() }
     }
+
+    /// Window that makes another window key as soon as the window is key.
+    private final class Eager: NSWindow {
+        weak var heir: NSWindow?
+        override func becomeKey() { if let heir { NSApplication.shared.makeKey(heir) } }
+    }
+
+    @Test("A window that makes another window key at once is not reported as key afterwards")
+    func eager() {
+        let windows = (0..<2).map { _ in
+            Eager(contentRect: .zero, styleMask: [], backing: .buffered, defer: false)
+        }
+        windows[0].heir = windows[1]
+        var seen: [String] = []
+        let names = [NSWindow.didBecomeKeyNotification, NSWindow.didResignKeyNotification]
+        let tokens = names.map { name in
+            NotificationCenter.default.addObserver(forName: name, object: windows[0], queue: nil) {
+                let text = $0.name.rawValue
+                MainActor.assumeIsolated { seen.append(text) }
+            }
+        }
+        NSApplication.shared.makeKey(windows[0])
+        #expect(windows[1].isKeyWindow && seen == [names[1].rawValue])
+        for token in tokens { NotificationCenter.default.removeObserver(token) }
+        for window in windows { window.close() }
+    }
 }

@@ -223,4 +223,77 @@ import TestSupport
             #expect(stage.window.firstResponder === views[0])
         }
     }
+
+    /// View that runs a closure once, before the view enters or leaves a window.
+    private final class Warned: NSView {
+        var onWarning: (() -> Void)?
+        override func viewWillMove(toWindow window: NSWindow?) {
+            let action = onWarning
+            onWarning = nil
+            action?()
+        }
+    }
+
+    @Test(
+        "A content view set while another content view enters or leaves the window stays",
+        arguments: [false, true])
+    func contentInsideContent(isEntering: Bool) {
+        Stage.with { stage in
+            let (other, heir) = (NSView(frame: .zero), NSView(frame: .zero))
+            let warned = Warned(frame: .zero)
+            if !isEntering { stage.window.contentView = warned }
+            warned.onWarning = { stage.window.contentView = heir }
+            stage.window.contentView = isEntering ? warned : other
+            #expect(stage.content === heir && heir.window === stage.window)
+            #expect(warned.window == nil && other.window == nil)
+            #expect(heir.layer?.superlayer === stage.window.base)
+            #expect(warned.layer?.superlayer == nil && other.layer?.superlayer == nil)
+        }
+    }
+
+    private final class Changing: NSViewController {
+        let other = NSView(frame: .zero)
+        var closes = false
+        override func viewDidLoad() { view = other }
+        override func viewWillAppear() { if closes { view.window?.close() } }
+    }
+
+    @Test("A window closed before its controller appears stays closed")
+    func closedBeforeAppearance() {
+        Stage.with { stage in
+            let size = CGSize(width: 50, height: 40)
+            let host = ManualViewHost(size: size, clock: stage.host.layers.clock)
+            let (window, controller) = (NSWindow(host: host), Changing())
+            controller.closes = true
+            window.contentViewController = controller
+            window.makeKeyAndOrderFront(nil)
+            #expect(!window.isVisible && !window.isKeyWindow && !NSApp.windows.contains(window))
+        }
+    }
+
+    @Test("A controller that sets another view when loaded returns this view")
+    func viewSetWhenLoaded() {
+        let controller = Changing()
+        #expect(controller.view === controller.other)
+    }
+
+    private final class Leaving: NSView {
+        var presses = 0
+        override var acceptsFirstResponder: Bool { true }
+        override func becomeFirstResponder() -> Bool {
+            removeFromSuperview()
+            return true
+        }
+        override func mouseDown(with event: NSEvent) { presses += 1 }
+    }
+
+    @Test("A view that leaves the window as it becomes first responder gets neither keys nor press")
+    func leavingResponder() {
+        Stage.with { stage in
+            let view = stage.add(Leaving(frame: CGRect(x: 0, y: 0, width: 400, height: 300)))
+            stage.host.send(.mouseDown(.left, x: 50, y: 50, []))
+            #expect(view.superview == nil && view.presses == 0 && stage.window.pressed == nil)
+            #expect(stage.window.firstResponder === stage.window)
+        }
+    }
 }

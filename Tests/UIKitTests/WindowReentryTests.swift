@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 @testable import UIKit
 
@@ -120,5 +121,31 @@ import Testing
             stage.host.size = CGSize(width: 300, height: 300)
             #expect(page.view.frame.width == 300)
         }
+    }
+
+    /// Window that makes another window key as soon as the window is key.
+    private final class Eager: UIWindow {
+        weak var heir: UIWindow?
+        override func becomeKey() { if let heir { heir.makeKey() } }
+    }
+
+    @Test("A window that makes another window key at once is not reported as key afterwards")
+    func eager() {
+        let windows = (0..<2).map { _ in
+            Eager(frame: .zero)
+        }
+        windows[0].heir = windows[1]
+        var seen: [String] = []
+        let names = [UIWindow.didBecomeKeyNotification, UIWindow.didResignKeyNotification]
+        let tokens = names.map { name in
+            NotificationCenter.default.addObserver(forName: name, object: windows[0], queue: nil) {
+                let text = $0.name.rawValue
+                MainActor.assumeIsolated { seen.append(text) }
+            }
+        }
+        windows[0].makeKey()
+        #expect(windows[1].isKeyWindow && seen == [names[1].rawValue])
+        for token in tokens { NotificationCenter.default.removeObserver(token) }
+        for window in windows { window.close() }
     }
 }

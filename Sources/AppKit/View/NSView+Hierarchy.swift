@@ -180,7 +180,7 @@ extension NSView {
 
     /// Completes the appearance or disappearance of the controller, by the present window: a
     /// callback may have changed the window announced before.
-    private func settleController() {
+    final func settleController() {
         controller?.prepare(seen: holder?.isVisible == true)
         controller?.settle()
     }

@@ -57,6 +57,8 @@ open class NSApplication: NSResponder {
         guard key == nil else { return }
         (key, latestKey) = (window, window)
         window.becomeKey()
+        // The method may have made another window key.
+        guard key === window else { return }
         NotificationCenter.default.post(name: NSWindow.didBecomeKeyNotification, object: window)
     }
     /// Leaves the application without a key window if the window is key.
@@ -64,6 +66,8 @@ open class NSApplication: NSResponder {
         guard key === window else { return }
         key = nil
         window.resignKey()
+        // The method may have made the window key again.
+        guard key !== window else { return }
         NotificationCenter.default.post(name: NSWindow.didResignKeyNotification, object: window)
     }
 

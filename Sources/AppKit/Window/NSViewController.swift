@@ -50,7 +50,8 @@ open class NSViewController: NSResponder {
             let view = loaded ?? NSView(frame: .zero)
             if loaded == nil { self.view = view }
             viewDidLoad()
-            return view
+            // The method may have set another view.
+            return loaded ?? view
         }
         set {
             loaded?.controller = nil

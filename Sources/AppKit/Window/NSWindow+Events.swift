@@ -106,6 +106,7 @@ extension NSWindow {
     /// in a window without the keyboard.
     public func sendEvent(_ event: NSEvent) {
         let hit = contentView?.hitTest(event.locationInWindow)
+        let isInside = hit?.holder === self
         switch event.type {
         case .leftMouseDown, .rightMouseDown, .otherMouseDown:
             if event.type == .leftMouseDown, consumesFirstMouse(event, at: hit) { return }
@@ -115,6 +116,8 @@ extension NSWindow {
             {
                 makeFirstResponder(hit)
             }
+            // A responder asked before may have removed the hit view, which gets no release.
+            if let hit, isInside, hit.holder !== self { return pressed = nil }
             deliver(event, to: hit ?? self)
         case .leftMouseUp, .rightMouseUp, .otherMouseUp:
             let view = pressed

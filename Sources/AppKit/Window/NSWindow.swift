@@ -117,10 +117,12 @@ open class NSWindow: NSResponder {
             new.leaveAsContent()
             new.removeFromSuperview()
             old.tellMove(to: nil)
+            // A content view set by a callback stays.
+            guard view === old else { return }
             view = new
             old.enter(nil)
-            old.backing?.removeFromSuperlayer()
-            install(new)
+            if old !== view { old.backing?.removeFromSuperlayer() }
+            if view === new { install(new) }
         }
     }
 
@@ -133,8 +135,12 @@ open class NSWindow: NSResponder {
             guard newValue !== controller else { return }
             guard let newValue else { return contentView = nil }
             let wanted = newValue.preferredContentSize
-            let size = wanted == .zero ? newValue.view.frame.size : wanted
-            contentView = newValue.view
+            let (old, new) = (view, newValue.view)
+            let size = wanted == .zero ? new.frame.size : wanted
+            // A content view set by the loading, or by a callback of the views, stays.
+            guard view === old else { return }
+            contentView = new
+            guard view === new else { return }
             controller = newValue
             newValue.holder = self
             if let title = newValue.title { self.title = title }
@@ -145,8 +151,10 @@ open class NSWindow: NSResponder {
     private func install(_ view: NSView) {
         view.frame = CGRect(origin: .zero, size: rectangle.size)
         view.tellMove(to: self)
+        // A callback may have set another content view.
+        guard view === self.view else { return view.everyone { $0.settleController() } }
         view.enter(self)
-        if let layer = view.backing { base.addSublayer(layer) }
+        if view === self.view, let layer = view.backing { base.addSublayer(layer) }
     }
 
     /// Resizes the content after a change of the window's size.
@@ -266,6 +274,8 @@ open class NSWindow: NSResponder {
         if !wasVisible { view.everyone { $0.controller?.prepare(seen: true) } }
         viewHost?.isVisible = true
         if !wasVisible { view.everyone { $0.controller?.settle() } }
+        // A controller may have closed the window.
+        guard isVisible else { return }
         NSApplication.shared.keep(self)
         NSApplication.shared.makeKey(self)
         if viewHost is WindowViewHost { AccessibilityTree.shared.opened(self) }
@@ -340,7 +350,11 @@ open class NSWindow: NSResponder {
             first = nil
             return true
         }
-        guard new.acceptsFirstResponder, new.becomeFirstResponder() else {
+        let isInside = (new as? NSView)?.holder === self
+        // A view that leaves the window during the call cannot be first responder.
+        guard new.acceptsFirstResponder, new.becomeFirstResponder(),
+            !isInside || (new as? NSView)?.holder === self
+        else {
             first = nil
             return false
         }

@@ -96,12 +96,14 @@ open class UIApplication: UIResponder {
         if let old = key {
             key = nil
             old.resignKey()
-            center.post(name: UIWindow.didResignKeyNotification, object: old)
+            if key !== old { center.post(name: UIWindow.didResignKeyNotification, object: old) }
         }
         // A window made key by these calls stays key.
         guard let window, key == nil else { return }
         key = window
         window.becomeKey()
+        // The method may have made another window key.
+        guard key === window else { return }
         center.post(name: UIWindow.didBecomeKeyNotification, object: window)
     }
 
