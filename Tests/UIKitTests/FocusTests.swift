@@ -226,4 +226,28 @@ import TestSupport
             #expect(keys.log.count == 3 && inner.isFocused && keys.isFirstResponder)
         }
     }
+
+    /// Control that passes a lost focus on.
+    private final class Passing: UIControl {
+        weak var heir: UIView?
+        var gains = 0
+        override func accessibilityElementDidBecomeFocused() { gains += 1 }
+        override func accessibilityElementDidLoseFocus() {
+            if let heir { window?.focus.move(to: heir) }
+        }
+    }
+
+    @Test("A view that loses the focus may move the focus further; only the last view gains it")
+    func passedFocus() {
+        Stage.with { stage in
+            let views = (0..<3).map { i in
+                stage.add(Passing(frame: CGRect(x: 0, y: 40 * i, width: 60, height: 30)))
+            }
+            views[0].heir = views[2]
+            stage.window.focus.move(to: views[0])
+            stage.window.focus.move(to: views[1])
+            #expect(stage.window.focus.view === views[2])
+            #expect(views.map { $0.gains } == [1, 0, 1])
+        }
+    }
 }

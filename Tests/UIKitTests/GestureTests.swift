@@ -373,4 +373,16 @@ import TestSupport
             #expect(log.states == ["began", "ended", "began", "changed"])
         }
     }
+
+    @Test("An action that cancels its gesture leaves the later actions with one cancellation")
+    func cancelledByAction() {
+        Stage.with { stage in
+            let (v, log) = (stage.square(box), Log())
+            let pan = UIPanGestureRecognizer { if $0.state == .began { $0.isEnabled = false } }
+            _ = log.add(pan, to: v)
+            stage.down(50, 50)
+            stage.drag(from: (50, 50), to: (80, 50), steps: 1)
+            #expect(log.states == ["cancelled"])
+        }
+    }
 }

@@ -212,4 +212,42 @@ import LaminaViews
             #expect(ups == 1 && control.cancelled == 0)
         }
     }
+
+    /// Delegate that removes the recognizer's view at the begin of a touch.
+    private final class Remover: NSObject, UIGestureRecognizerDelegate {
+        func gestureRecognizer(_ g: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+            g.view?.removeFromSuperview()
+            return true
+        }
+    }
+
+    @Test("A recognizer whose delegate removes the view at the begin of a touch gets no touch")
+    func removedByDelegate() {
+        Stage.with { stage in
+            let (outer, inner, remover) = (stage.square(box), Closing(frame: box), Remover())
+            outer.addSubview(inner)
+            var taps = 0
+            let tap = UITapGestureRecognizer { _ in taps += 1 }
+            tap.delegate = remover
+            inner.addGestureRecognizer(tap)
+            stage.tap(50, 50)
+            #expect(inner.superview == nil && inner.log.isEmpty)
+            #expect(taps == 0 && tap.numberOfTouches == 0)
+        }
+    }
+
+    @Test("A hover recognizer of a view that an inner hover removes does not begin")
+    func removedByHover() {
+        Stage.with { stage in
+            let (outer, inner, log) = (stage.square(box), UIView(frame: box), GestureTests.Log())
+            outer.addSubview(inner)
+            let first = UIHoverGestureRecognizer { [unowned outer] g in
+                if g.state == .began { outer.removeFromSuperview() }
+            }
+            inner.addGestureRecognizer(first)
+            _ = log.add(UIHoverGestureRecognizer(), "outer ", to: outer)
+            stage.move(50, 50)
+            #expect(outer.superview == nil && log.states.isEmpty)
+        }
+    }
 }

@@ -10,6 +10,7 @@ import TestSupport
         var onBegin: ((UIScrollView) -> Void)?
         var onEnd: ((UIScrollView) -> Void)?
         var onSlower: ((UIScrollView) -> Void)?
+        var onArrived: ((UIScrollView) -> Void)?
         var target: CGPoint?
         var zoomed: UIView?
         func scrollViewDidScroll(_ s: UIScrollView) { onScroll?(s) }
@@ -29,7 +30,10 @@ import TestSupport
             onSlower?(s)
         }
         func scrollViewDidEndDecelerating(_ s: UIScrollView) { calls.append("still") }
-        func scrollViewDidEndScrollingAnimation(_ s: UIScrollView) { calls.append("arrived") }
+        func scrollViewDidEndScrollingAnimation(_ s: UIScrollView) {
+            calls.append("arrived")
+            onArrived?(s)
+        }
         func viewForZooming(in s: UIScrollView) -> UIView? { zoomed }
     }
 
@@ -152,6 +156,21 @@ import TestSupport
             s.contentOffset.y = .infinity
             s.zoomScale = 2
             #expect(s.zoomScale == 2 && s.contentOffset.y == 400)
+        }
+    }
+
+    @Test("A drag that ends an animated scroll does not begin if the delegate stops scrolling then")
+    func stoppedByArrival() {
+        Stage.with { stage in
+            let (s, acting) = scroller(stage)
+            s.setContentOffset(CGPoint(x: 0, y: 1000), animated: true)
+            stage.host.advance(by: 0.1)
+            acting.onArrived = { $0.isScrollEnabled = false }
+            stage.down(200, 300)
+            stage.drag(from: (200, 300), to: (200, 250), steps: 1)
+            #expect(acting.calls == ["arrived"] && !s.isDragging && !s.isTracking)
+            stage.up(200, 250)
+            #expect(acting.calls == ["arrived"] && !s.isDragging)
         }
     }
 }

@@ -192,4 +192,17 @@ import LaminaViews
             }
         }
     }
+
+    /// View that takes its new superview as a subview.
+    private final class Swallowing: UIView {
+        override func willMove(toSuperview view: UIView?) { if let view { addSubview(view) } }
+    }
+
+    @Test("A view that takes the stack as its subview is not arranged by the stack")
+    func swallowedStack() {
+        let (stack, view) = (UIStackView(), Swallowing())
+        stack.addArrangedSubview(view)
+        #expect(stack.superview === view && view.superview == nil)
+        #expect(stack.arrangedSubviews.isEmpty && stack.subviews.isEmpty)
+    }
 }

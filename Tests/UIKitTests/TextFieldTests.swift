@@ -334,4 +334,19 @@ import TestSupport
         f.borderStyle = .none
         #expect(f.backgroundColor == .blue)
     }
+
+    @Test("A field removed by its delegate at the begin of editing sends the end as the last event")
+    func removedAtBegin() {
+        Stage.with { stage in
+            let (field, changer) = (stage.add(UITextField(frame: Self.frame)), Changer())
+            field.delegate = changer
+            changer.atBegin = { $0.removeFromSuperview() }
+            var events: [String] = []
+            field.addAction(UIAction { _ in events.append("begin") }, for: .editingDidBegin)
+            field.addAction(UIAction { _ in events.append("end") }, for: .editingDidEnd)
+            #expect(!field.becomeFirstResponder())
+            #expect(changer.log == ["begin 0", "end 0"] && events == ["end"])
+        }
+    }
+    private static let frame = CGRect(x: 0, y: 0, width: 100, height: 30)
 }

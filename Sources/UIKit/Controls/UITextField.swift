@@ -148,9 +148,11 @@ open class UITextField: UIControl, TextInput {
             contentChanged()
         }
         delegate?.textFieldDidBeginEditing(self)
+        // The end of the editing by the delegate has sent the later event.
+        guard isFirstResponder else { return false }
         send(.editingDidBegin, nil)
         changed()
-        // The delegate or an action may have ended the editing.
+        // An action may have ended the editing.
         guard isFirstResponder else { return false }
         if let window, window.focus.view !== self { window.focus.move(to: self, showsRing: false) }
         return true

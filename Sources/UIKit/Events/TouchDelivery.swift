@@ -154,7 +154,10 @@ import LaminaViews
                 guard recognizer.isEnabled, recognizer.shouldReceive(event),
                     recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event)
                         ?? true,
-                    recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+                    recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch)
+                        ?? true,
+                    // The delegate may have disabled or detached the recognizer.
+                    recognizer.isEnabled, recognizer.view === current
                 else { continue }
                 if recognizer.isOver {
                     // A finished recognizer waits for fingers still down.
@@ -165,6 +168,14 @@ import LaminaViews
                 found.append(recognizer)
             }
             view = current.superview
+        }
+        // A delegate that removed views has taken the touch from these views.
+        if touch.isTakenFromView {
+            found.removeAll { recognizer in
+                guard recognizer.view?.window !== window else { return false }
+                recognizer.touches.remove(object: touch)
+                return true
+            }
         }
         touch.gestureRecognizers = found
         touch.lookers = found.map { ($0, $0.life) }

@@ -41,14 +41,23 @@ final class ViewFocus {
         if let new, new.canBecomeFirstResponder, new is UITextField, !new.isFirstResponder,
             !new.becomeFirstResponder()
         {
-            stored = old
+            // The delegate may have moved the focus further.
+            if stored == nil || stored === new { stored = old }
             return false
+        }
+        guard stored === new else {
+            if old !== stored { old?.accessibilityElementDidLoseFocus() }
+            return true
         }
         showRing(showsRing && new != nil)
         guard old !== new else { return true }
         old?.accessibilityElementDidLoseFocus()
+        // Each call may move the focus further, which tells of the later view.
+        guard stored === new else { return true }
         if showsRing { _ = new?.scrollIntoSight() }
+        guard stored === new else { return true }
         new?.accessibilityElementDidBecomeFocused()
+        guard stored === new else { return true }
         AccessibilityTree.shared.focusMoved(to: new)
         return true
     }

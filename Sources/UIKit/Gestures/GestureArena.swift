@@ -98,7 +98,11 @@ import LaminaViews
 
     private static func become(_ g: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
         g.current = state
-        for action in g.actions { action.run(g) }
+        for action in g.actions {
+            action.run(g)
+            // A later state, set by the action, has been told to all actions.
+            if g.current != state, g.current != .possible { return }
+        }
         if g.isOver { end(g) }
     }
 

@@ -93,6 +93,8 @@ import LaminaViews
 
     func begin(_ pan: UIPanGestureRecognizer) {
         stop()
+        // The delegate, told of the end of a motion, may have ended the gesture.
+        guard pan.state == .began else { return }
         (view.isTracking, view.isDragging) = (true, true)
         view.delegate?.scrollViewWillBeginDragging(view)
         // The delegate may have ended the drag, by switching scrolling off.
@@ -105,6 +107,7 @@ import LaminaViews
 
     func drag(_ pan: UIPanGestureRecognizer) {
         stop()
+        guard view.isDragging else { return }
         // The translation is not in the view's own coordinates, which move under the finger.
         let way = pan.translation(in: view.superview)
         guard way.x.isFinite, way.y.isFinite else { return }
@@ -154,6 +157,7 @@ import LaminaViews
     }
 
     func end(_ pan: UIPanGestureRecognizer) {
+        guard view.isDragging else { return }
         var speed = pan.velocity(in: view.superview)
         speed = CGPoint(
             x: moves(.horizontal) ? -speed.x : 0, y: moves(.vertical) ? -speed.y : 0)

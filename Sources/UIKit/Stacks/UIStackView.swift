@@ -120,7 +120,11 @@ open class UIStackView: UIView {
         }
         arranged.insert(view, at: min(max(stackIndex, 0), arranged.count))
         view.translatesAutoresizingMaskIntoConstraints = false
-        if view.superview !== self { addSubview(view) }
+        if view.superview !== self {
+            addSubview(view)
+            // A callback of the view may have prevented the addition.
+            if view.superview !== self { arranged.remove(object: view) }
+        }
         changed(true)
     }
 

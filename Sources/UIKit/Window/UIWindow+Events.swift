@@ -139,7 +139,11 @@ extension UIWindow {
         for old in hovered where !kept.contains(ObjectIdentifier(old)) {
             old.follow(point, isInside: false)
         }
-        for recognizer in inside { recognizer.follow(point, isInside: true) }
+        // An action may have disabled a recognizer, or removed its view.
+        for recognizer in inside
+        where recognizer.isEnabled && recognizer.view?.window === self {
+            recognizer.follow(point, isInside: true)
+        }
         hovered = inside
     }
 
