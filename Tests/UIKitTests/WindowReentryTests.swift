@@ -148,4 +148,26 @@ import Testing
         for token in tokens { NotificationCenter.default.removeObserver(token) }
         for window in windows { window.close() }
     }
+
+    @Test("A presented controller with a parent adds neither the parent nor the presenter")
+    func cyclesOfParentAndPresenter() {
+        Stage.with { stage in
+            let (root, page, around) = (
+                UIViewController(), UIViewController(), UIViewController()
+            )
+            stage.window.rootViewController = root
+            stage.host.advance(by: 0)
+            root.present(page, animated: false)
+            around.addChild(page)
+            #expect(page.parent === around && page.presentingViewController === root)
+            page.addChild(root)
+            page.addChild(around)
+            #expect(page.children.isEmpty && root.parent == nil && around.parent == nil)
+            // The outermost parent would present its own presenter.
+            page.present(root, animated: false)
+            #expect(around.presentedViewController == nil && root.presentingViewController == nil)
+            stage.host.size = CGSize(width: 300, height: 300)
+            #expect(page.view.frame.width == 300)
+        }
+    }
 }

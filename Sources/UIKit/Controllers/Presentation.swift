@@ -51,12 +51,17 @@ import LaminaViews
             animated, completion)
     }
 
-    /// True if a controller is the source of a presentation, or a controller below or around it.
+    /// True if a controller is the source of a presentation, or a controller below or around it. A
+    /// presented controller may have a parent as well: the search follows both.
     static func isBelow(_ shown: UIViewController, _ source: UIViewController) -> Bool {
-        var below: UIViewController? = source
-        while let current = below {
+        var open = [source]
+        var found: Set = [ObjectIdentifier(source)]
+        while let current = open.popLast() {
             if current === shown { return true }
-            below = current.parent ?? current.presentingViewController
+            for next in [current.parent, current.presentingViewController] {
+                guard let next, found.insert(ObjectIdentifier(next)).inserted else { continue }
+                open.append(next)
+            }
         }
         return false
     }
