@@ -75,6 +75,35 @@ final class LongPlayTests: HistoryFixture {
         #expect(ends.allSatisfy { abs($0 - 2) < 1e-6 })
     }
 
+    @Test("twenty thousand equal animations of one layer are found again by their identities")
+    func manyAnimations() throws {
+        let count = 20_000
+        let log = try record { host in
+            CATransaction.setDisableActions(true)
+            for _ in 0..<count { card.add(fade(), forKey: nil) }
+            host.advance(by: 0)
+            host.advance(by: 1)
+        }
+        let history = AnimationHistory(log)
+        try history.update()
+        let layer = try #require(history.layers.first)
+        #expect(layer.spans.count == count)
+        var numbers: [Int] = []
+        for span in layer.spans {
+            let place = AnimationTrial.Place(animation: span.animation.id)
+            let identity = try #require(history.identity(of: place, on: layer.key))
+            numbers.append(identity.number)
+            #expect(history.find(identity)?.place == place)
+        }
+        #expect(numbers == Array(0..<count))
+        let first = AnimationTrial.Place(animation: layer.spans[0].animation.id)
+        var identity = try #require(history.identity(of: first, on: layer.key))
+        for number in [-1, count, .max, .min] {
+            identity.number = number
+            #expect(history.find(identity) == nil)
+        }
+    }
+
     @Test("first animations among ten thousand layers, one in each commit, have their paths")
     func staggered() throws {
         let count = 10_000

@@ -24,6 +24,8 @@ public final class AnimationHistory {
     var places: [LayerKey: Int] = [:]
     /// Places of the layers that have a path, in the order of `layers`.
     private(set) var pathPlaces: [[String]: [Int]] = [:]
+    /// Animations of the layers that have a path, until an animation is added.
+    private var indices: [[String]: AnimationIndex] = [:]
     /// The end of the last animation; nil if unknown since the last change.
     private var lastEnd: Double?
     /// Lives of the layers of each index, seconds of the recording; the life of a present layer has
@@ -63,7 +65,7 @@ public final class AnimationHistory {
         times = new
         (layers, lastChange, tree, segment, entry) = ([], 0, RenderTree(), 0, 0)
         (generations, places, lives, names, open) = ([:], [:], [:], [:], [:])
-        (pathPlaces, lastEnd) = ([:], nil)
+        (pathPlaces, indices, lastEnd) = ([:], [:], nil)
         return true
     }
 
@@ -214,6 +216,17 @@ public final class AnimationHistory {
         }
         open[index, default: [:]][animation.id] = layers[layer].spans.count
         layers[layer].spans.append(span)
+        if !indices.isEmpty { indices = [:] }
+    }
+
+    /// The animations of the layers that have a path. A search for each identity would take
+    /// quadratic time for the animations of one layer.
+    func index(of path: [String]) -> AnimationIndex {
+        if let known = indices[path] { return known }
+        guard let places = pathPlaces[path] else { return AnimationIndex([], in: []) }
+        let new = AnimationIndex(places, in: layers)
+        indices[path] = new
+        return new
     }
 
     private func path(of index: UInt32) -> [String] {

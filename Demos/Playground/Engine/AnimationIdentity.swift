@@ -48,30 +48,17 @@ extension AnimationHistory {
         public var life: Range<Double>
     }
 
-    /// The identity of an animation on a layer; nil for an unknown animation.
+    /// The identity of an animation on a layer; nil for an unknown animation. Layers with the same
+    /// path from the root exist one after another, and count their equal animations together.
     public func identity(
         of place: AnimationTrial.Place, on layer: LayerKey
     ) -> AnimationIdentity? {
-        guard let own = places[layer],
-            let index = layers[own].spans.lastIndex(where: { $0.animation.id == place.animation })
-        else { return nil }
-        let record = layers[own]
-        let animation = record.spans[index].animation
-        let structure = animation.structure
-        let number = record.spans[..<index].count {
-            $0.animation.key == animation.key && $0.animation.structure == structure
-        }
-        // Layers with the same path from the root exist one after another.
-        let before = (pathPlaces[record.path] ?? []).prefix { $0 < own }
-        let earlier = before.reduce(0) { count, number in
-            count
-                + layers[number].spans.count {
-                    $0.animation.key == animation.key && $0.animation.structure == structure
-                }
-        }
+        guard let own = places[layer] else { return nil }
+        let path = layers[own].path
+        guard let found = index(of: path).identity(of: place.animation, on: own) else { return nil }
         return AnimationIdentity(
-            layer: record.path, key: animation.key, structure: structure,
-            number: earlier + number, part: place.part)
+            layer: path, key: found.key, structure: found.structure, number: found.number,
+            part: place.part)
     }
 
     /// The first animation with the layer and the key of an identity, of any structure: good enough
@@ -89,23 +76,11 @@ extension AnimationHistory {
 
     /// The animation with an identity; nil if this scene does not have the animation, or not yet.
     public func find(_ identity: AnimationIdentity) -> Found? {
-        var left = identity.number
-        for number in pathPlaces[identity.layer] ?? [] {
-            for span in layers[number].spans
-            where span.animation.key == identity.key
-                && span.animation.structure == identity.structure
-            {
-                if left == 0 {
-                    return Found(
-                        place: .init(animation: span.animation.id, part: identity.part),
-                        span: span,
-                        life: life(of: span.layer.index, at: span.added)
-                            ?? span.added..<span.added)
-                }
-                left -= 1
-            }
-        }
-        return nil
+        guard let place = index(of: identity.layer).place(of: identity) else { return nil }
+        let span = layers[place.layer].spans[place.span]
+        return Found(
+            place: .init(animation: span.animation.id, part: identity.part), span: span,
+            life: life(of: span.layer.index, at: span.added) ?? span.added..<span.added)
     }
 }
 
