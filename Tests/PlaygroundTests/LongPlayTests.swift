@@ -127,6 +127,25 @@ final class LongPlayTests: HistoryFixture {
         #expect(names == (1...500).map { "#\($0)" } + ["#500"])
     }
 
+    @Test("rows of a deep chain of layers have the path from the root")
+    func deepChain() throws {
+        let log = try record { host in
+            CATransaction.setDisableActions(true)
+            var top = card
+            for _ in 0..<100 {
+                let layer = CALayer()
+                top.addSublayer(layer)
+                top = layer
+            }
+            host.advance(by: 1)
+        }
+        let tree = SceneTree(log)
+        try tree.move(to: 1)
+        let rows = tree.rows()
+        #expect(rows.count == 102 && rows.allSatisfy { $0.path.count == $0.level })
+        #expect(rows.last?.path == ["card#1"] + Array(repeating: "#1", count: 100))
+    }
+
     @Test("undo of writes into large documents keeps a bounded number of bytes")
     func largeWrites() {
         var history = EditHistory()
