@@ -221,6 +221,45 @@ import Testing
         #expect(result.passes > 1 && result.isEqual)
     }
 
+    /// A layer with a colour of a premultiplied red above the alpha.
+    private func bright(_ kind: String) -> CALayer {
+        let color = CGColor(srgbRed: 2, green: 1.5, blue: 0, alpha: 0.6)
+        switch kind {
+        case "text":
+            let letters = text("Bright", CGRect(x: 5, y: 10, width: 80, height: 40), size: 30)
+            letters.foregroundColor = color
+            return letters
+        case "shape":
+            let shape = CAShapeLayer()
+            shape.path = star(60)
+            shape.fillColor = color
+            return shape
+        default: break
+        }
+        let layer = box(10, 10, 50, 40, kind == "layer" ? color : rgb(0, 0, 1, 0.5))
+        if kind == "border" { (layer.borderWidth, layer.borderColor) = (8, color) }
+        if kind == "shadow" {
+            (layer.shadowOpacity, layer.shadowRadius, layer.shadowColor) = (1, 4, color)
+        }
+        return layer
+    }
+
+    @Test(
+        "colours with a component above the alpha inside a mask keep surfaces",
+        arguments: ["layer", "border", "shadow", "shape", "text"])
+    func brightColors(_ kind: String) throws {
+        let result = try play { root in
+            let layer = box(20, 15, 90, 70)
+            fill(layer)
+            layer.addSublayer(bright(kind))
+            layer.addSublayer(box(0, 20, 90, 30, rgb(0, 0, 0, 0.5)))
+            layer.mask = mask("star")
+            root.addSublayer(layer)
+        }
+        #expect(result.passes > 1 && result.isEqual)
+        #expect(!result.list.contains("settle 1"))
+    }
+
     @Test("frames with moving masks after partial redraws equal whole frames")
     func damage() throws {
         let (played, fresh) = try playedAndFresh(120, 100) { root in

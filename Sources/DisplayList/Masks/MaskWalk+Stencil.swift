@@ -156,9 +156,23 @@ extension ListWriter {
             if key.stencil == .none || key.stencil.operation == .test, !box.isEmpty {
                 situation.contentPixels += box.width * box.height
             }
-            if key.blend != .sourceOver, key.stencil == .none { situation.mixes = true }
+            if key.stencil == .none, key.blend != .sourceOver || isBright(items[i]) {
+                situation.mixes = true
+            }
         }
         situation.isPile = leavesSeparate && situation.isOneItem && areApart(from: start)
+    }
+
+    /// True if a component of an item's colours exceeds the alpha, as of sums of additive
+    /// animations. Such an item adds light to the backdrop, and a pixel of the target holds at most
+    /// 1: later items would cover the limited sum, and in a surface the colour itself. Animated and
+    /// particle batches have no colours in their records.
+    private func isBright(_ item: DrawItem) -> Bool {
+        guard !item.isMany else { return false }
+        let record = data + Int(item.data)
+        return item.key.primitive.colorLanes.contains {
+            !record[$0 / 4][$0 % 4].bitPattern.isPremultiplied
+        }
     }
 
     /// True if no two items from `start` on touch the same pixels.

@@ -10,7 +10,8 @@ struct MaskSituation: Equatable, Sendable {
     var items = 1
     /// True if the items behind the mask do not overlap, or overlap as rectangles only.
     var isPile = false
-    /// True if items mix with the backdrop other than source-over.
+    /// True if items mix with the backdrop other than source-over, or add light to the backdrop: a
+    /// component of their colours exceeds the alpha.
     var mixes = false
     /// True if no pixel is covered in full: a translucent mask, a gradient with an alpha.
     var isTranslucent = false

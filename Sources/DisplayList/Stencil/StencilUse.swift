@@ -22,7 +22,8 @@
 /// outer weights.
 ///
 /// With the backdrop B and the content drawn over it D, a pixel becomes m·D + (1 − m)·B: a group
-/// multiplied by m and drawn over B, exactly, for every content that is drawn source-over.
+/// multiplied by m and drawn over B, exactly, for every content that is drawn source-over in
+/// colours with no component above the alpha.
 public struct StencilUse: RawRepresentable, Hashable, Sendable {
     /// The operations, explained above. The raw value, 0…7, fills the three low bits of a use.
     public enum Operation: UInt8, Sendable, CaseIterable {
