@@ -55,7 +55,8 @@ photo menus-panel-keys
 same menus-panel menus-panel-keys "F10 waits for the panel" 300x60+0+0
 key ctrl+k Escape Escape
 photo menus-panel-closed
-same menus-before menus-panel-closed "Escape closes the panel after the list of commands"
+# The costs below the picture change by themselves.
+same menus-before menus-panel-closed "Escape closes the panel after the list of commands" 1180x380+0+0
 
 # States of a document are commands: a save without states shortens the open list.
 states() {
