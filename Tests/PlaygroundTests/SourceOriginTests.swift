@@ -208,6 +208,18 @@ struct SourceOriginTests {
         #expect(!isInstalled("."))
     }
 
+    @Test("wrong result: quotes and backslashes keep the spaces of an editor's path")
+    func editorWords() {
+        let cases: [(String, [String])] = [
+            (#""/opt/my editor/bin/e" -w"#, ["/opt/my editor/bin/e", "-w"]),
+            (#"'/opt/my editor/e' --title='a "b" \'"#, ["/opt/my editor/e", #"--title=a "b" \"#]),
+            (#"/opt/my\ editor/e "a \"b\" \n""#, ["/opt/my editor/e", #"a "b" \n"#]),
+            ("  vim\t-u  NONE ", ["vim", "-u", "NONE"]), (#"e "" ''"#, ["e", "", ""]),
+            ("e 'open", ["e", "open"]), (#"e \"#, ["e", #"\"#]), ("", []), (" \n", []),
+        ]
+        for (command, words) in cases { #expect(EditorArguments.words(of: command) == words) }
+    }
+
     @Test("Damaged sources have no origins, and large ones are searched in time")
     func hostile() {
         for text in [

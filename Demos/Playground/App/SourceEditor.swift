@@ -14,7 +14,7 @@ enum SourceEditor {
         let said =
             ["VISUAL", "EDITOR"].compactMap { environment[$0] }
             .first { !$0.allSatisfy(\.isWhitespace) } ?? ""
-        var words = said.split(separator: " ").map(String.init)
+        var words = EditorArguments.words(of: said)
         if words.isEmpty { words = ["xdg-open"] }
         let name = URL(fileURLWithPath: words[0]).lastPathComponent
         words += EditorArguments.make(for: name, file.path, line: line, column: column)
