@@ -75,6 +75,7 @@ let shims = [
         \.linkerSettings, ["glfw", "GL", "EGL", "X11", "Xext"].map { .linkedLibrary($0) }),
     shim("Foundation"),  // Comparison of objects by Foundation: Docs/WORKAROUNDS.md.
     shim("Poppler"), shim("ATK"), shim("DBus"),  // Loaded at run time: decisions 0036, 0037.
+    shim("ThreadEnd"),  // Work at the end of a thread.
     shim("UnixSocket"),  // File descriptors and memory files for other processes.
 ]
 
@@ -129,7 +130,9 @@ let modules = [
     // Recordings with random access by time.
     library("LaminaPacketLog", "LaminaPacketWire", "CLaminaZstd", "CLaminaXXHash", and: tree),
     // Apple's model side: layers, animations, transactions.
-    library("CoreAnimation", "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "CoreImage"),
+    library(
+        "CoreAnimation", "LaminaRenderTree", "LaminaMotion", "CoreGraphics", "CoreImage",
+        "CLaminaThreadEnd"),
     // Layers of other processes: commit packets over a socket.
     library(
         "LaminaRemoteLayers", "LaminaPacketWire", "LaminaRenderTree", "CLaminaUnixSocket",

@@ -4,13 +4,23 @@ import LaminaRenderTree
 
 // Changes left open by a thread.
 extension ThreadState {
+    /// Ends the state of a thread that ends; the state of the main thread lives as long as the
+    /// process.
+    static func endThread(_ pointer: UnsafeMutableRawPointer?) {
+        guard let pointer, !Thread.isMainThread else { return }
+        let state = Unmanaged<ThreadState>.fromOpaque(pointer)
+        end(state.takeUnretainedValue())
+        pthread_setspecific(key, nil)
+        state.release()
+    }
+
     /// Commits the changes of a thread at the thread's end: a layer in the lists of a state without
     /// a commit would take no change of other threads either.
     ///
     /// Layout and display follow in a turn of the main queue, because delegates such as views
     /// belong to the main actor. The changes of a worker thread of the main queue (`dispatchMain`)
     /// follow there as a whole, because blocks of the queue may be changing the same layers.
-    static func end(_ state: ThreadState) {
+    private static func end(_ state: ThreadState) {
         guard !state.levels.isEmpty || !state.changed.isEmpty else { return }
         if state.servesMainQueue { return state.delivery.enqueue { state.commitElsewhere() } }
         if !state.changed.isEmpty {

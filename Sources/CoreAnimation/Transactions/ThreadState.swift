@@ -1,3 +1,4 @@
+import CLaminaThreadEnd
 import CoreGraphics
 import Foundation
 import LaminaRenderTree
@@ -189,12 +190,7 @@ final class ThreadState {
 extension ThreadState {
     static let key: pthread_key_t = {
         var key = pthread_key_t()
-        pthread_key_create(&key) { pointer in
-            guard let pointer else { return }
-            let state = Unmanaged<ThreadState>.fromOpaque(pointer)
-            ThreadState.end(state.takeUnretainedValue())
-            state.release()
-        }
+        pthread_key_create(&key, nil)
         return key
     }()
 
@@ -204,7 +200,9 @@ extension ThreadState {
             return Unmanaged<ThreadState>.fromOpaque(pointer).takeUnretainedValue()
         }
         let state = ThreadState()
-        pthread_setspecific(key, Unmanaged.passRetained(state).toOpaque())
+        let pointer = Unmanaged.passRetained(state).toOpaque()
+        pthread_setspecific(key, pointer)
+        thread_end_add({ ThreadState.endThread($0) }, pointer)
         return state
     }
 
