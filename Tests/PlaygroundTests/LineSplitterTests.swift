@@ -43,6 +43,27 @@ import Testing
         #expect(SceneDiagnostic.read(compilerOutput: many).count == SceneDiagnostic.most)
     }
 
+    @Test(
+        "wrong result: a path with line ends and colons keeps its messages and their places",
+        arguments: ["/a\nb/S.swift", "/a:1:2: error: b/S.swift", "/a\r\nb/größer:.swift"])
+    func oddPaths(_ path: String) {
+        let output = """
+            \(path):3:4: warning: odd
+            let a = 1
+                ^
+            \(path):5:6: error: 'b' is in \(path)
+            error: \(path): no such module
+
+            """
+        let files = ["/a/Plain.swift", path].map { URL(fileURLWithPath: $0) }
+        #expect(
+            SceneDiagnostic.read(compilerOutput: output, of: files) == [
+                SceneDiagnostic("'b' is in \(path)", file: path, line: 5, column: 6),
+                SceneDiagnostic("\(path): no such module"),
+                SceneDiagnostic("odd", file: path, line: 3, column: 4, isError: false),
+            ])
+    }
+
     @Test("left out lines are counted, one as a line")
     func leftOut() {
         for (more, note) in [(0, ""), (1, "… 1 line left out\n"), (7, "… 7 lines left out\n")] {

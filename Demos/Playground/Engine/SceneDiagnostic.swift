@@ -53,8 +53,15 @@ public struct SceneDiagnostic: Sendable, Hashable, CustomStringConvertible {
         return "\(name)\(place): \(text)"
     }
 
-    /// The first errors and warnings of a compiler's output, errors first, each once.
-    static func read(compilerOutput text: String) -> [SceneDiagnostic] {
+    /// The first errors and warnings of a compiler's output, errors first, each once. `files`: the
+    /// compiled files, whose paths may have colons and line ends.
+    static func read(compilerOutput output: String, of files: [URL] = []) -> [SceneDiagnostic] {
+        var text = output
+        for path in Set(files.map(\.path)) {
+            let escaped = escaped(path)
+            guard escaped != path else { continue }
+            text = text.replacingOccurrences(of: path, with: escaped, options: .literal)
+        }
         let pattern = #/^(.+?):(\d+):(\d+): (error|warning): (.+)$/#
         let plain = #/^(?:<unknown>:0: )?error: (.+)$/#
         var (errors, warnings) = ([SceneDiagnostic](), [SceneDiagnostic]())
@@ -62,7 +69,7 @@ public struct SceneDiagnostic: Sendable, Hashable, CustomStringConvertible {
         for line in text.split(separator: "\n") where errors.count < most {
             if let match = line.wholeMatch(of: pattern) {
                 let diagnostic = SceneDiagnostic(
-                    String(match.5), file: String(match.1), line: Int(match.2),
+                    unescaped(match.5), file: unescaped(match.1), line: Int(match.2),
                     column: Int(match.3), isError: match.4 == "error")
                 guard seen.insert(diagnostic).inserted else { continue }
                 if diagnostic.isError {
@@ -71,10 +78,34 @@ public struct SceneDiagnostic: Sendable, Hashable, CustomStringConvertible {
                     warnings.append(diagnostic)
                 }
             } else if let match = line.wholeMatch(of: plain) {
-                errors.append(SceneDiagnostic(String(match.1)))
+                errors.append(SceneDiagnostic(unescaped(match.1)))
             }
         }
         return errors + warnings
+    }
+
+    /// Characters of paths that end a line or a path in a compiler's output, and substitutes:
+    /// code points that are no characters.
+    private static let substitutes: [(Unicode.Scalar, Unicode.Scalar)] = [
+        (":", "\u{FDD0}"), ("\n", "\u{FDD1}"), ("\r", "\u{FDD2}"), ("\u{B}", "\u{FDD3}"),
+        ("\u{C}", "\u{FDD4}"), ("\u{85}", "\u{FDD5}"), ("\u{2028}", "\u{FDD6}"),
+        ("\u{2029}", "\u{FDD7}"),
+    ]
+
+    private static func escaped(_ path: String) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in path.unicodeScalars {
+            text.append(substitutes.first { $0.0 == scalar }?.1 ?? scalar)
+        }
+        return String(text)
+    }
+
+    private static func unescaped(_ piece: Substring) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in piece.unicodeScalars {
+            text.append(substitutes.first { $0.1 == scalar }?.0 ?? scalar)
+        }
+        return String(text)
     }
 
     /// The reason of a failed allocation, from the runtime's message with a number of bytes; nil

@@ -51,7 +51,7 @@ extension SourceCompiler {
                         ["-I", module.home.appendingPathComponent($0).path]
                     } + clangFlags + [file.path, "-o", object.path], in: module.home)
             compiled.cost += ran.cost
-            var diagnostics = SceneDiagnostic.read(compilerOutput: ran.output)
+            var diagnostics = SceneDiagnostic.read(compilerOutput: ran.output, of: files)
             if ran.status != 0, !diagnostics.contains(where: \.isError) {
                 diagnostics.insert(SceneDiagnostic(ran.output.lastLine, file: file.path), at: 0)
             }

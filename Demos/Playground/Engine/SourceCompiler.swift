@@ -75,7 +75,7 @@ public struct SourceCompiler: Sendable {
         let frontend = installation.toolchain.appendingPathComponent("swift-frontend")
         let ran = Subprocess.run(
             frontend, compileArguments(files, object, module: module) + flags, in: place)
-        var diagnostics = SceneDiagnostic.read(compilerOutput: ran.output)
+        var diagnostics = SceneDiagnostic.read(compilerOutput: ran.output, of: files)
         if ran.status != 0, !diagnostics.contains(where: \.isError) {
             diagnostics.insert(SceneDiagnostic(ran.output.lastLine), at: 0)
         }
