@@ -13,17 +13,23 @@ enum TemporaryFiles {
     /// Signals that end a program: Ctrl-C, requests, a closed terminal, the limit of a file's size.
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXFSZ]
 
+    nonisolated(unsafe) private static var isWatching = false
+
     /// Adds files, and folders behind the files in the folder. The files need not exist yet.
-    static func add(_ files: URL...) {
+    static func add(_ files: URL...) { add(files) }
+
+    static func add(_ files: [URL]) {
+        watch()
         for file in files {
             guard let place = (0..<room).first(where: { paths[$0] == nil }) else { return }
             paths[place] = strdup(file.path)
         }
-        for number in signals { watch(number) }
     }
 
     /// Ends the effect of `add`, after the removal or the renaming of the files.
-    static func forget(_ files: URL...) {
+    static func forget(_ files: URL...) { forget(files) }
+
+    static func forget(_ files: [URL]) {
         let names = files.map(\.path)
         for place in 0..<room {
             guard let path = paths[place], names.contains(String(cString: path)) else { continue }
@@ -32,8 +38,18 @@ enum TemporaryFiles {
         }
     }
 
-    /// Ignored signals, as under nohup, stay ignored.
-    private static func watch(_ number: Int32) {
+    /// Sets the handlers, once: a handler that `Interruption` sets later stays.
+    static func watch() {
+        guard !isWatching else { return }
+        isWatching = true
+        // Made now: not within a handler.
+        paths.update(repeating: nil, count: room)
+        for number in signals { watch(number) }
+    }
+
+    /// Sets the handler of a signal; also within a handler. Ignored signals, as under nohup, stay
+    /// ignored.
+    static func watch(_ number: Int32) {
         var action = sigaction()
         sigaction(number, nil, &action)
         if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { return }
@@ -44,10 +60,11 @@ enum TemporaryFiles {
                 if let path = TemporaryFiles.paths[place], unlink(path) != 0 { rmdir(path) }
                 place += 1
             }
-            // The signal ends the program after the handler.
+            // The signal ends the program after the handler. The default is restored only now:
+            // the same signal may reach another thread meanwhile.
+            signal(number, SIG_DFL)
             raise(number)
         }
-        action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
         sigaction(number, &action, nil)
     }
 }

@@ -3,7 +3,13 @@ import Foundation
 
 /// The partial file of a film, which takes the place of the requested file at the end, in the way
 /// of `FileReplacement`.
-struct PartialFile {
+package struct PartialFile {
+    /// Called before the creation of a partial file, with the file and perhaps its private folder:
+    /// a program can remove these when a signal ends the program. Set before the first film.
+    nonisolated(unsafe) package static var willCreate: ([URL]) -> Void = { _ in }
+    /// Called after the removal or the renaming of a partial file, with the same files.
+    nonisolated(unsafe) package static var didEnd: ([URL]) -> Void = { _ in }
+
     let final: URL
     private let new: FileReplacement
     var url: URL { new.url }
@@ -21,6 +27,7 @@ struct PartialFile {
         } catch {
             throw FilmError("\(final.path): \(Self.reason(error))")
         }
+        Self.willCreate(new.temporaryFiles)
     }
 
     /// Throws `FilmError` when the folder does not exist or is not writable.
@@ -35,9 +42,13 @@ struct PartialFile {
     /// removed then.
     func keep() throws {
         try removingOnError { try naming { try new.finish() } }
+        Self.didEnd(new.temporaryFiles)
     }
 
-    func remove() { new.discard() }
+    func remove() {
+        new.discard()
+        Self.didEnd(new.temporaryFiles)
+    }
 
     /// Runs `work`, and removes the partial file when `work` throws.
     func removingOnError<T>(_ work: () throws -> T) throws -> T {

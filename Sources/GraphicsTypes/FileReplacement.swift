@@ -56,6 +56,11 @@ package struct FileReplacement {
         discard()
     }
 
+    /// The files of the replacement: the new bytes and, behind them, their private folder.
+    package var temporaryFiles: [URL] {
+        mode == nil ? [url, url.deletingLastPathComponent()] : [url]
+    }
+
     /// Deletes the new bytes; the old file stays.
     package func discard() {
         unlink(url.path)

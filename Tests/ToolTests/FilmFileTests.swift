@@ -90,6 +90,31 @@ final class FilmFileTests {
         #expect(names == ["film"])
     }
 
+    @Test(
+        "leak: repeated signals, and a signal to quit, leave no partial film",
+        arguments: [SIGINT, SIGTERM, SIGQUIT], ["a.mp4", "a.png", "a%03d.png"])
+    func signals(number: Int32, film: String) throws {
+        let process = Process()
+        process.executableURL = Places.program("lamina")
+        process.arguments = [
+            "export", "springs", "--out", film, "--scale", "4", "--quiet",
+        ]
+        process.currentDirectoryURL = folder
+        try process.run(atMost: 900)
+        let isSequence = film.contains("%")
+        func hasBegun() -> Bool { names.contains { $0.hasPrefix(isSequence ? "a" : ".") } }
+        while process.isRunning, !hasBegun() { sched_yield() }
+        while process.isRunning {
+            kill(process.processIdentifier, number)
+            sched_yield()
+        }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == number || process.terminationStatus == 128 + number)
+        #expect(!names.contains { $0.hasPrefix(".") }, "\(names)")
+        // Finished pictures of a sequence stay.
+        #expect(isSequence || names == ["film"])
+    }
+
     @Test("lost data: a film written to a device leaves the device")
     func device() throws {
         var status = stat()

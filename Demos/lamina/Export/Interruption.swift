@@ -1,8 +1,9 @@
 import Foundation
+import LaminaFilms
 import Synchronization
 
 /// State of interruption: true after Ctrl-C, or a request to end the program. A second request ends
-/// the program at once.
+/// the program at once, without the partial film.
 enum Interruption {
     /// A handler runs on whatever thread the signal reaches.
     private static let signal = Atomic<Int32>(0)
@@ -10,6 +11,9 @@ enum Interruption {
     static func watch() {
         // Made now: not within a handler.
         signal.store(0, ordering: .relaxed)
+        TemporaryFiles.watch()
+        PartialFile.willCreate = { TemporaryFiles.add($0) }
+        PartialFile.didEnd = { TemporaryFiles.forget($0) }
         // Some programs start other programs with blocked signals.
         var watched = sigset_t()
         sigemptyset(&watched)
@@ -24,8 +28,8 @@ enum Interruption {
             action = sigaction()
             action.__sigaction_handler.sa_handler = {
                 Interruption.signal.store($0, ordering: .relaxed)
+                TemporaryFiles.watch($0)
             }
-            action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
             sigaction(number, &action, nil)
             sigaddset(&watched, number)
         }
