@@ -63,9 +63,8 @@ enum ConvertCommand {
         let source = try source(of: animation, title: title, imageFolder: folder)
         let base = target.deletingLastPathComponent()
         let inputs = source.images.isEmpty ? [] : [file.path] + imageFiles(of: file)
-        for (name, _) in source.images {
-            try OutputFile.check(base.appendingPathComponent(name).path, reading: inputs)
-        }
+        try OutputFile.check(
+            source.images.map { base.appendingPathComponent($0.name).path }, reading: inputs)
         try FileManager.default.createDirectory(
             at: source.images.isEmpty ? base : base.appendingPathComponent(folder),
             withIntermediateDirectories: true)

@@ -7,8 +7,15 @@ enum OutputFile {
     /// Throws if `out` is one of the files `inputs`, also by a link: the input would be lost. `-`
     /// and nil stand for no file.
     static func check(_ out: String, reading inputs: [String?]) throws {
-        guard let target = identity(out) else { return }
-        for case let input? in inputs where identity(input) == target {
+        try check([out], reading: inputs)
+    }
+
+    /// Throws if one of the files `outs` is one of the files `inputs`. Each name is looked up once.
+    static func check(_ outs: [String], reading inputs: [String?]) throws {
+        let read = Set(inputs.compactMap { $0.flatMap(identity) })
+        guard !read.isEmpty else { return }
+        for out in outs {
+            guard let target = identity(out), read.contains(target) else { continue }
             throw Failure("\(out) is the file that is read, and is not replaced")
         }
     }

@@ -111,6 +111,27 @@ final class OutputFileTests {
         #expect(try CGImage(fileURL: url("new/Heart-images/1.png")).width == 9)
     }
 
+    @Test("quadratic time: convert looks up every picture once, and finds the last of them")
+    func manyImages() throws {
+        try files.createDirectory(at: url("heart-images"), withIntermediateDirectories: true)
+        let names = ["a.png", "b.png", "heart-images/3.png"]
+        // The first two outputs are there already, and are no assets.
+        for name in names + ["heart-images/1.png", "heart-images/2.png"] {
+            #expect(try lamina(["render", "card.caml", "--out", name]).status == 0)
+        }
+        let assets = names.map { #"{"id":"\#($0)","w":9,"h":9,"u":"","p":"\#($0)"}"# }
+        let layers = names.map { #"{"ty":2,"refId":"\#($0)","ip":0,"op":60,"st":0,"ks":{}}"# }
+        let animation = """
+            {"fr":60,"ip":0,"op":60,"w":9,"h":9,"assets":[\(assets.joined(separator: ","))],
+             "layers":[\(layers.joined(separator: ","))]}
+            """
+        try Data(animation.utf8).write(to: url("heart.json"))
+        let refused = try lamina(["convert", "heart.json", "--to", "heart.swift"])
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("heart-images/3.png is the file"), "\(refused.errors)")
+        #expect(!files.fileExists(atPath: url("heart.swift").path))
+    }
+
     @Test("a picture beside the numbers of a sequence is no output")
     func sequence() throws {
         #expect(try lamina(["render", "card.caml", "--out", "frame-9.png"]).status == 0)
