@@ -35,6 +35,12 @@ struct Options {
                 name = String(word[..<equals])
                 inline = String(word[word.index(after: equals)...])
             }
+            if let inline {
+                guard !["--help", "--version", "--list", "--"].contains(name) else {
+                    throw Mistake(description: "\(name) has no value")
+                }
+                guard !inline.isEmpty else { throw Mistake(description: "\(name) needs a value") }
+            }
             switch name {
             case "--help", "-h", "help": helps = true
             case "--version": versions = true

@@ -30,6 +30,10 @@ struct Options {
                 name = String(word[..<equals])
                 inline = String(word[word.index(after: equals)...])
             }
+            let flags = ["--help", "--version", "--list", "--headless", "--json"]
+            guard inline == nil || !flags.contains(name) else {
+                throw Mistake(description: "\(name) has no value")
+            }
             func value() throws -> String {
                 guard let next = inline ?? words.popFirst(), !next.isEmpty else {
                     throw Mistake(description: "\(name) needs a value")

@@ -42,6 +42,7 @@ private final class MadeUpSurface: BenchmarkSurface {
         for (words, reason) in [
             (["nobody"], "no scene nobody"), (["--sekonds", "3"], "unknown option --sekonds"),
             (["--seconds", "0"], "from 1 to 600"), (["--compare"], "needs a value"),
+            (["--headless=no"], "--headless has no value"), (["--list=x"], "has no value"),
         ] {
             let error = #expect(throws: Options.Mistake.self) { try Options(words) }
             #expect(error?.description.contains(reason) == true)

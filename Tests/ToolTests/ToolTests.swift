@@ -212,6 +212,8 @@ struct ToolTests {
         for words in [
             ["--sise", "3x3"], ["--render", "x", "--size", "3"], ["--render", "x", "nobody"],
             ["--record", "Scene.swift"],
+            // Ignored values: an option without a value, and an empty name of a folder.
+            ["--list=x"], ["--help=no"], ["--version="], ["--=x"], ["--render="],
         ] {
             let wrong = try run("Gallery", words)
             #expect(wrong.status == 2 && wrong.output.isEmpty && !wrong.errors.isEmpty)
