@@ -10,7 +10,7 @@ enum PictureFolder {
     /// Without names writes all pages and scenes, and a sheet of each kind.
     static func write(_ options: Options, to path: String) throws {
         let folder = URL(fileURLWithPath: path)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try make(folder)
         let names = Set(options.names)
         let pieces = PageList.all.filter { names.isEmpty || names.contains($0.id) }
         let scenes = SceneList.all.filter { names.isEmpty || names.contains($0.id) }
@@ -42,6 +42,28 @@ enum PictureFolder {
         }
         let sheets = names.isEmpty ? "; all of them in show.png and all.png" : ""
         print("\(pieces.count + scenes.count) pictures are in \(folder.path)\(sheets)")
+    }
+
+    /// Makes the folder if missing. Throws for a file of the name, and for a folder that may not be
+    /// written: before the first picture is drawn.
+    private static func make(_ folder: URL) throws {
+        let path = folder.path
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+            guard isFolder.boolValue else {
+                throw Options.Mistake(description: "\(path) is a file, and no folder for pictures")
+            }
+        } else {
+            do {
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: true)
+            } catch {
+                throw Options.Mistake(description: "the folder \(path) cannot be made")
+            }
+        }
+        guard access(path, W_OK | X_OK) == 0 else {
+            throw Options.Mistake(description: "the folder \(path) may not be written")
+        }
     }
 
     /// Progress bar on the standard error stream, if a terminal.

@@ -218,6 +218,11 @@ struct ToolTests {
             let wrong = try run("Gallery", words)
             #expect(wrong.status == 2 && wrong.output.isEmpty && !wrong.errors.isEmpty)
         }
+        let file = Places.package.appendingPathComponent("Package.swift").path
+        let wrong = try run("Gallery", ["--render", file])
+        #expect(wrong.status == 2 && wrong.errors.contains("is a file"), "\(wrong.errors)")
+        let inside = try run("Gallery", ["--render", "\(file)/new"])
+        #expect(inside.status == 2 && inside.errors.contains("cannot be made"))
         #expect(gallery.output.contains("full screen, and back"))
         #expect(try run("Benchmarks", ["--help"]).output.contains("Benchmarks startup"))
     }
