@@ -37,11 +37,12 @@ final class StackController: UIViewController {
 
     override func viewDidLayoutSubviews() {
         label.frame = CGRect(x: 0, y: view.bounds.height - 60, width: view.bounds.width, height: 30)
-        // A held or moving card keeps its place.
-        for card in cards where card.layer.animationKeys() == nil && !card.isHeld {
-            card.center = CGPoint(x: view.bounds.midX, y: view.bounds.midY - 30)
-        }
+        // A held card stays below the finger. A spring animates the transform, not the place.
+        for card in cards where !card.isHeld { card.center = middle }
     }
+
+    /// The place of the stack.
+    private var middle: CGPoint { CGPoint(x: view.bounds.midX, y: view.bounds.midY - 30) }
 
     private func deal() {
         let colors: [UIColor] = [
@@ -52,7 +53,7 @@ final class StackController: UIViewController {
         card.addGestureRecognizer(
             UIPanGestureRecognizer(target: self, action: StackController.drag))
         view.insertSubview(card, at: 0)
-        card.center = CGPoint(x: view.bounds.midX, y: view.bounds.midY - 30)
+        card.center = middle
         cards.append(card)
     }
 
@@ -90,7 +91,11 @@ final class StackController: UIViewController {
                 UIView.animate(
                     withDuration: 0.6, delay: 0, usingSpringWithDamping: 0.55,
                     initialSpringVelocity: 0, options: .allowUserInteraction,
-                    animations: { card.transform = .identity })
+                    animations: {
+                        // The window may have changed its size while the card was held.
+                        card.center = self.middle
+                        card.transform = .identity
+                    })
             }
         default: break
         }
