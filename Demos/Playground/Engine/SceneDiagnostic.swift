@@ -85,11 +85,11 @@ public struct SceneDiagnostic: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Characters of paths that end a line or a path in a compiler's output, and substitutes:
-    /// code points that are no characters.
+    /// code points for private use.
     private static let substitutes: [(Unicode.Scalar, Unicode.Scalar)] = [
-        (":", "\u{FDD0}"), ("\n", "\u{FDD1}"), ("\r", "\u{FDD2}"), ("\u{B}", "\u{FDD3}"),
-        ("\u{C}", "\u{FDD4}"), ("\u{85}", "\u{FDD5}"), ("\u{2028}", "\u{FDD6}"),
-        ("\u{2029}", "\u{FDD7}"),
+        (":", "\u{10FFF0}"), ("\n", "\u{10FFF1}"), ("\r", "\u{10FFF2}"), ("\u{B}", "\u{10FFF3}"),
+        ("\u{C}", "\u{10FFF4}"), ("\u{85}", "\u{10FFF5}"), ("\u{2028}", "\u{10FFF6}"),
+        ("\u{2029}", "\u{10FFF7}"),
     ]
 
     private static func escaped(_ path: String) -> String {
