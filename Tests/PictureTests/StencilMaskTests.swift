@@ -224,17 +224,11 @@ import Testing
     /// A layer with a colour of a premultiplied red above the alpha.
     private func bright(_ kind: String) -> CALayer {
         let color = CGColor(srgbRed: 2, green: 1.5, blue: 0, alpha: 0.6)
-        switch kind {
-        case "text":
-            let letters = text("Bright", CGRect(x: 5, y: 10, width: 80, height: 40), size: 30)
-            letters.foregroundColor = color
-            return letters
-        case "shape":
+        if kind == "shape" {
             let shape = CAShapeLayer()
             shape.path = star(60)
             shape.fillColor = color
             return shape
-        default: break
         }
         let layer = box(10, 10, 50, 40, kind == "layer" ? color : rgb(0, 0, 1, 0.5))
         if kind == "border" { (layer.borderWidth, layer.borderColor) = (8, color) }
@@ -246,7 +240,7 @@ import Testing
 
     @Test(
         "colours with a component above the alpha inside a mask keep surfaces",
-        arguments: ["layer", "border", "shadow", "shape", "text"])
+        arguments: ["layer", "border", "shadow", "shape"])
     func brightColors(_ kind: String) throws {
         let result = try play { root in
             let layer = box(20, 15, 90, 70)
