@@ -90,9 +90,18 @@ final class FilmFileTests {
         #expect(names == ["film"])
     }
 
+    /// Signals that end a film. A program that a script starts in the background may ignore a signal
+    /// to quit, and so do the programs of the tests.
+    private static let signals = [SIGINT, SIGTERM, SIGQUIT].filter { number in
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return number != SIGQUIT
+            || unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != 1
+    }
+
     @Test(
         "leak: repeated signals, and a signal to quit, leave no partial film",
-        arguments: [SIGINT, SIGTERM, SIGQUIT], ["a.mp4", "a.png", "a%03d.png"])
+        arguments: signals, ["a.mp4", "a.png", "a%03d.png"])
     func signals(number: Int32, film: String) throws {
         let process = Process()
         process.executableURL = Places.program("lamina")
