@@ -11,7 +11,7 @@ enum TemporaryFiles {
         return paths
     }()
     /// Signals that end a program: Ctrl-C, requests, a closed terminal, the limit of a file's size.
-    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXFSZ]
+    static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXFSZ]
 
     nonisolated(unsafe) private static var isWatching = false
 

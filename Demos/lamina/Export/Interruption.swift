@@ -17,6 +17,7 @@ enum Interruption {
         // Some programs start other programs with blocked signals.
         var watched = sigset_t()
         sigemptyset(&watched)
+        for number in TemporaryFiles.signals { sigaddset(&watched, number) }
         defer { pthread_sigmask(SIG_UNBLOCK, &watched, nil) }
         for number in [SIGINT, SIGTERM, SIGHUP] {
             var action = sigaction()
