@@ -90,8 +90,8 @@ final class FilmFileTests {
         #expect(names == ["film"])
     }
 
-    /// Signals that end a film. A program that a script starts in the background may ignore a signal
-    /// to quit, and so do the programs of the tests.
+    /// Signals that end a film. A program that a script starts in the background may ignore a
+    /// signal to quit, and so do the programs of the tests.
     private static let signals = [SIGINT, SIGTERM, SIGQUIT].filter { number in
         var action = sigaction()
         sigaction(number, nil, &action)
