@@ -237,8 +237,8 @@ final class HistoryTrialTests: HistoryFixture {
             of: file, trial: nil, range: 0...20_000, to: folder.appendingPathComponent("long.mp4"),
             tool: Installation.find(products: Built.products).products
                 .appendingPathComponent("lamina"))
-        // No suspension: the film would use a processor up to the next turn of this test. A check of
-        // the folder's permissions makes a file, too, for a moment.
+        // No suspension: the film would use a processor up to the next turn of this test. A check
+        // of the folder's permissions creates a file, too, and removes the file at once.
         let end = ContinuousClock.now + .seconds(120)
         var sightings = 0
         while sightings < 2000, .now < end {
