@@ -32,7 +32,6 @@ enum Interruption {
                 TemporaryFiles.watch($0)
             }
             sigaction(number, &action, nil)
-            sigaddset(&watched, number)
         }
     }
 
