@@ -44,10 +44,8 @@ struct ChildProgram {
 
     /// Ignored signals, as under nohup, stay ignored.
     private static func handOn(_ number: Int32) {
+        if number.isIgnoredSignal { return }
         var action = sigaction()
-        sigaction(number, nil, &action)
-        if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { return }
-        action = sigaction()
         action.sa_flags = SA_SIGINFO | SA_RESTART
         action.__sigaction_handler.sa_sigaction = { number, info, _ in
             // A signal from the kernel comes from the terminal.

@@ -50,10 +50,8 @@ enum TemporaryFiles {
     /// Sets the handler of a signal; also within a handler. Ignored signals, as under nohup, stay
     /// ignored.
     static func watch(_ number: Int32) {
+        if number.isIgnoredSignal { return }
         var action = sigaction()
-        sigaction(number, nil, &action)
-        if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { return }
-        action = sigaction()
         action.__sigaction_handler.sa_handler = { number in
             var place = 0
             while place < TemporaryFiles.room {

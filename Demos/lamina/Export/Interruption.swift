@@ -20,13 +20,9 @@ enum Interruption {
         for number in TemporaryFiles.signals { sigaddset(&watched, number) }
         defer { pthread_sigmask(SIG_UNBLOCK, &watched, nil) }
         for number in [SIGINT, SIGTERM, SIGHUP] {
-            var action = sigaction()
             // Under nohup the end of the terminal does not end the program.
-            sigaction(number, nil, &action)
-            let isIgnored =
-                unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
-            if number == SIGHUP, isIgnored { continue }
-            action = sigaction()
+            if number == SIGHUP, number.isIgnoredSignal { continue }
+            var action = sigaction()
             action.__sigaction_handler.sa_handler = {
                 Interruption.signal.store($0, ordering: .relaxed)
                 TemporaryFiles.watch($0)
